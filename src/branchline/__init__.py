@@ -1,0 +1,1 @@
+"""Branchline: a home for route-building tabletop games."""

@@ -1,0 +1,201 @@
+"""The contract between a game and everything that plays it: tables, bots, pages, tests.
+
+`docs/contract.md` explains it and walks a tricky turn of each game through it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+import msgspec
+
+from branchline.core.chance import EVERYONE
+from branchline.core.state import Options, State
+from branchline.core.texts import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Sequence
+    from random import Random
+
+    from branchline.core.chance import Draw, Drawn
+    from branchline.core.drawing import Drawing
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value of a setting, in plain words."""
+
+    value: str | int | bool
+    label: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """An option as people see it: the field of the game's `Options` it sets, and its values."""
+
+    name: str
+    label: Text
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Meta:
+    """What a game says of itself before it is loaded any further."""
+
+    id: str
+    title: Text
+    summary: Text
+    rules: int
+    """The version of the rules; a change that would alter a stored game raises it."""
+    seats: range
+    options: type[Options]
+    settings: tuple[Setting, ...] = ()
+    worlds: int = 1
+    """How many imagined states a simple bot looks at; 1 where a view hides nothing that matters."""
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """All that one seat (or a spectator, `None`) may know; each game adds its own fields."""
+
+    seat: int | None
+    seats: int
+    acting: tuple[int, ...]
+    """The seats that are to act, as far as this viewer may know."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of a score sheet: its points and the cells, cards or tiles that earned them."""
+
+    key: str
+    label: Text
+    points: int
+    marks: tuple[str, ...] = ()
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """The itemised score of one side."""
+
+    lines: tuple[Line, ...]
+
+    @property
+    def total(self) -> int:
+        return sum(line.points for line in self.lines)
+
+
+class Rank(msgspec.Struct, frozen=True):
+    """Where a side has come in: 1 is first, and sides that share a place have the same number."""
+
+    place: int
+    side: int
+    score: int
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """The end of a game: the sides from first to last, and what decided between the first two."""
+
+    ranks: tuple[Rank, ...]
+    decided_by: Text
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(rank.side for rank in self.ranks if rank.place == 1)
+
+
+OptionsT = TypeVar("OptionsT", bound=Options)
+MoveT = TypeVar("MoveT", bound="Hashable")
+ViewT = TypeVar("ViewT", bound=View)
+
+
+class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
+    """The rules of one game. Everything it knows of a running game is in the `State` it is handed.
+
+    `settle` and `play` change that state in place; who needs the old one copies it first.
+    """
+
+    meta: Meta
+
+    @abstractmethod
+    def setup(self, options: OptionsT, seats: int) -> State[OptionsT]:
+        """The state before anything has been drawn or played."""
+
+    # --- chance -----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def chance(self, state: State[OptionsT]) -> Draw | None:
+        """What is to be rolled or drawn now; while there is something, nobody acts."""
+
+    @abstractmethod
+    def settle(self, state: State[OptionsT], drawn: Drawn) -> None:
+        """Applies the result of `chance(state)`."""
+
+    # --- acting -----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def phase(self, state: State[OptionsT]) -> int:
+        """A number that grows whenever what was done can't be taken back any more."""
+
+    @abstractmethod
+    def actors(self, state: State[OptionsT]) -> tuple[int, ...]:
+        """The seats that may act now, in seat order; none when something is to be drawn or all is over."""
+
+    @abstractmethod
+    def moves(self, state: State[OptionsT], seat: int) -> Sequence[MoveT]:
+        """All legal moves of a seat, in a stable order; none when it may not act."""
+
+    @abstractmethod
+    def play(self, state: State[OptionsT], seat: int, move: MoveT) -> None:
+        """Applies a move, or raises `IllegalMove` and leaves the state as it was."""
+
+    @abstractmethod
+    def parse(self, text: str) -> MoveT:
+        """The move that `str` writes as this text; raises `BadText`."""
+
+    def seen_by(self, state: State[OptionsT], seat: int, move: MoveT) -> int:  # noqa: ARG002
+        """The mask of seats that learn of the move when its phase has closed."""
+        return EVERYONE
+
+    # --- knowing ----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def view(self, state: State[OptionsT], seat: int | None) -> ViewT:
+        """Everything that a seat (or a spectator) may know, and nothing else."""
+
+    @abstractmethod
+    def imagine(self, view: ViewT, random: Random) -> State[OptionsT]:
+        """A whole state that looks like this view to its seat; made from the view alone."""
+
+    @abstractmethod
+    def sheet(self, view: ViewT) -> tuple[Sheet, ...]:
+        """The score of every side as this viewer may know it."""
+
+    @abstractmethod
+    def outcome(self, state: State[OptionsT]) -> Outcome | None:
+        """The ranking of the sides when the game is over."""
+
+    def sides(self, state: State[OptionsT]) -> tuple[tuple[int, ...], ...]:
+        """The seats that win and lose together; by default everyone plays for themselves."""
+        return tuple((seat,) for seat in range(state.seats))
+
+    # --- thinking ---------------------------------------------------------------------------------
+
+    def plans(
+        self,
+        state: State[OptionsT],
+        seat: int,
+        random: Random,  # noqa: ARG002
+        limit: int,
+    ) -> list[tuple[MoveT, ...]]:
+        """Promising ways to go on, best first where the game knows; by default each single move."""
+        return [(move,) for move in self.moves(state, seat)[:limit]]
+
+    @abstractmethod
+    def value(self, state: State[OptionsT], seat: int) -> float:
+        """How good the state looks for a seat, by the game's own rule of thumb; larger is better."""
+
+    # --- showing ----------------------------------------------------------------------------------
+
+    @abstractmethod
+    def drawing(self, view: ViewT, language: str = "en") -> Drawing:
+        """The table as this viewer sees it."""

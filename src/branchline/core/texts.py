@@ -1,0 +1,96 @@
+"""Sentences that can be said in every language of the house.
+
+A sentence is written in English where it is needed, `text("{cell} already holds a drawing.", cell="d4")`,
+and travels as data until someone reads it: then `say` looks it up in the catalogues (`uk.po`, `ru.po`
+beside the code that uses them) and fills in the values.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from importlib.resources.abc import Traversable
+
+LANGUAGES = ("en", "uk", "ru")
+
+
+class Text(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A sentence and its values; `many` and the value `n` when the sentence depends on a number."""
+
+    sentence: str
+    values: dict[str, str | int | Text] = {}
+    many: str = ""
+
+    def say(self, language: str = "en") -> str:
+        values = {name: v.say(language) if isinstance(v, Text) else v for name, v in self.values.items()}
+        return self._form(language).format(**values)
+
+    def _form(self, language: str) -> str:
+        n = self.values.get("n")
+        if language == "en":
+            return self.many if self.many and n != 1 else self.sentence
+        catalogue = _catalogue(language)
+        if not self.many:
+            return catalogue.forms.get(self.sentence, (self.sentence,))[0]
+        forms = catalogue.forms.get(self.sentence)
+        if forms is None or not isinstance(n, int):
+            return self.many
+        return forms[catalogue.plural(n)]
+
+    def __str__(self) -> str:
+        return self.say()
+
+
+def text(sentence: str, /, **values: str | int | Text) -> Text:
+    """A sentence; the name under which the catalogues' tools find it."""
+    return Text(sentence, values)
+
+
+def ntext(one: str, many: str, /, n: int, **values: str | int | Text) -> Text:
+    """A sentence about `n` things."""
+    return Text(one, {"n": n, **values}, many)
+
+
+@dataclass(frozen=True)
+class _Catalogue:
+    forms: dict[str, tuple[str, ...]]
+    plural: Callable[[int], int]
+
+
+@cache
+def _catalogue(language: str) -> _Catalogue:
+    from gettext import c2py  # type: ignore[attr-defined]  # the reader of plural formulas, not in the stubs
+
+    from babel.messages.pofile import read_po
+
+    forms: dict[str, tuple[str, ...]] = {}
+    plural = "0"
+    for file in catalogue_files(language):
+        with file.open("rb") as source:
+            po = read_po(source, locale=language)
+        plural = po.plural_expr
+        for message in po:
+            if message.id and message.string and not message.fuzzy:
+                key = message.id if isinstance(message.id, str) else message.id[0]
+                forms[key] = (message.string,) if isinstance(message.string, str) else tuple(message.string)
+    return _Catalogue(forms, c2py(plural))
+
+
+def catalogue_files(language: str) -> Iterator[Traversable]:
+    """All catalogues of a language, each beside the code whose sentences it holds."""
+
+    def walk(folder: Traversable) -> Iterator[Traversable]:
+        for entry in sorted(folder.iterdir(), key=lambda e: e.name):
+            if entry.is_dir() and not entry.name.startswith("__"):
+                yield from walk(entry)
+            elif entry.name == f"{language}.po":
+                yield entry
+
+    yield from walk(resources.files("branchline"))

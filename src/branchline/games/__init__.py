@@ -1,0 +1,31 @@
+"""The games of the house. A game is loaded when it is first asked for."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from branchline.core.errors import BadText
+from branchline.core.texts import text
+
+if TYPE_CHECKING:
+    from branchline.core.contract import Game
+
+GAMES = {
+    "railroad-ink": "branchline.games.railroad_ink",
+    "depot": "branchline.games.depot",
+}
+
+
+@cache
+def game(name: str) -> Game[Any, Any, Any]:
+    """The game of that name."""
+    if name not in GAMES:
+        raise BadText(
+            "unknown-game",
+            text("There is no game “{name}”; there are {games}.", name=name, games=", ".join(GAMES)),
+            at=name,
+        )
+    loaded: Game[Any, Any, Any] = import_module(GAMES[name]).GAME
+    return loaded

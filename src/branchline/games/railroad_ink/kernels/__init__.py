@@ -1,0 +1,9 @@
+"""The compiled part of the rules: plain functions over flat integer arrays and lookup tables.
+
+Nothing here imports from outside `kernels/`, `data/` and `branchline.parts`: these are the files whose
+hash names the cache of compiled code. `layout`, `pictures` and `board` hold constants and tables and
+do not import Numba; importing any of `MODULES` compiles it or loads it from the cache.
+"""
+
+MODULES = ("placement", "networks", "longest", "scoring", "playout", "plans")
+"""The modules with compiled code, each after those it uses."""

@@ -1,0 +1,72 @@
+"""The board: cells, neighbours, exits, centre and the points of a network, as tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import numpy as np
+
+from branchline.games.railroad_ink.kernels.layout import CELLS, EAST, FREE, NORTH, SIZE, SOUTH, WEST
+from branchline.games.railroad_ink.kernels.pictures import DATA, SIDE_CODES
+
+SIDE_NAMES = "NESW"
+CELL_NAMES = tuple(f"{'abcdefg'[cell % SIZE]}{cell // SIZE + 1}" for cell in range(CELLS))
+CELL_OF = {name: cell for cell, name in enumerate(CELL_NAMES)}
+
+
+class BoardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What `data/board.json` holds; exits of a side are read left to right or top to bottom."""
+
+    size: int
+    exits: dict[str, str]
+    centre: list[str]
+    network_points: list[int]
+
+
+def load_board(path: Path) -> BoardData:
+    """Read the board and check it against the layout of the state."""
+    try:
+        data = msgspec.json.decode(path.read_bytes(), type=BoardData)
+        if data.size != SIZE:
+            raise ValueError(f"size is {data.size}, the state is laid out for {SIZE}")
+        if sorted(data.exits) != sorted(SIDE_NAMES):
+            raise ValueError("exits must be given for the sides N, E, S and W")
+        for side, row in data.exits.items():
+            if len(row) != SIZE or not set(row) <= SIDE_CODES.keys():
+                raise ValueError(f"exits of side {side} are {row!r}, not {SIZE} of 'h', 'r' and '.'")
+        unknown = [name for name in data.centre if name not in CELL_OF]
+        if unknown:
+            raise ValueError(f"centre cells that are not on the board: {', '.join(unknown)}")
+        exits = sum(side != "." for row in data.exits.values() for side in row)
+        if len(data.network_points) != exits + 1:
+            raise ValueError(f"network_points must go from 0 to {exits} exits")
+    except (msgspec.DecodeError, ValueError) as error:
+        raise ValueError(f"{path.name}: {error}") from error
+    return data
+
+
+def _neighbour(cell: int, side: int) -> int:
+    row, column = divmod(cell, SIZE)
+    row += {NORTH: -1, SOUTH: 1}.get(side, 0)
+    column += {WEST: -1, EAST: 1}.get(side, 0)
+    return row * SIZE + column if 0 <= row < SIZE and 0 <= column < SIZE else -1
+
+
+def _exit(cell: int, side: int) -> int:
+    if _neighbour(cell, side) >= 0:
+        return FREE
+    row, column = divmod(cell, SIZE)
+    shown = _data.exits[SIDE_NAMES[side]][column if side in (NORTH, SOUTH) else row]
+    return FREE if shown == "." else SIDE_CODES[shown]
+
+
+_data = load_board(DATA / "board.json")
+
+NEIGHBOUR = np.array([[_neighbour(cell, side) for side in range(4)] for cell in range(CELLS)], np.int32)
+"""The cell beyond each side, -1 beyond the border."""
+EXIT = np.array([[_exit(cell, side) for side in range(4)] for cell in range(CELLS)], np.int32)
+"""Kind of the exit at each side, FREE where there is none."""
+EXITS = int(np.count_nonzero(EXIT))
+CENTRE = np.array([name in _data.centre for name in CELL_NAMES], np.int32)
+NETWORK_POINTS = np.array(_data.network_points, np.int32)

@@ -1,0 +1,116 @@
+"""The ground all compiled kernels stand on: the `kernel` decorator, its cache, and a random generator.
+
+Numba's own cache watches one source file at a time: it does not notice that a helper or a table in
+another file has changed. So the cache lives in a directory named after a hash of everything a kernel
+can depend on, and a change of any of it starts an empty one.
+
+Only kernel modules import this one: importing it imports Numba.
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import shutil
+import tempfile
+import warnings
+from collections.abc import Callable, Iterable
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+from typing import TypeVar
+
+import llvmlite.binding as llvm
+import numpy as np
+import platformdirs
+from numpy.typing import NDArray
+
+PACKAGE = Path(__file__).resolve().parents[1]
+"""The package whose kernels are cached."""
+
+Ints = NDArray[np.int32]
+"""Storage of states, tables and work space; arithmetic on it is 64 bits wide."""
+
+Random = NDArray[np.uint64]
+"""State of the random generator: one word, never zero."""
+
+Function = TypeVar("Function", bound=Callable[..., object])
+
+
+def kernel_sources(package: Path = PACKAGE) -> list[Path]:
+    """Every file that compiled code can depend on, in a stable order."""
+    found: set[Path] = set(package.glob("parts/*.py"))
+    for folder in ("kernels", "data"):
+        found.update(path for path in package.glob(f"games/*/{folder}/**/*") if path.is_file())
+    return sorted(path for path in found if "__pycache__" not in path.parts)
+
+
+def fingerprint(sources: Iterable[Path], package: Path = PACKAGE) -> str:
+    """Name of the cache for these sources with this Numba, its settings and this processor."""
+    digest = sha256()
+    settings = sorted(
+        f"{name}={value}"
+        for name, value in os.environ.items()
+        if name.startswith("NUMBA_") and name != "NUMBA_CACHE_DIR"
+    )
+    machine = [llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()]
+    for text in (version("numba"), version("numpy"), *machine, *settings):
+        digest.update(text.encode() + b"\0")
+    for path in sources:
+        content = path.read_bytes()
+        digest.update(f"{path.relative_to(package).as_posix()}\0{len(content)}\0".encode() + content)
+    return digest.hexdigest()[:20]
+
+
+def cache_directory() -> Path:
+    """Where compiled kernels are kept; a temporary directory when that place can't be written."""
+    base = os.environ.get("BRANCHLINE_CACHE_DIR") or platformdirs.user_cache_dir("branchline", appauthor=False)
+    directory = Path(base) / "kernels" / fingerprint(kernel_sources())
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=directory):
+            return directory
+    except OSError as error:
+        warnings.warn(
+            f"Branchline can't write to {directory} ({error.strerror}): kernels are compiled anew in every "
+            "process. Set BRANCHLINE_CACHE_DIR to a writable directory.",
+            RuntimeWarning,
+            stacklevel=2,
+        )
+        temporary = tempfile.mkdtemp(prefix="branchline-kernels-")
+        atexit.register(shutil.rmtree, temporary, ignore_errors=True)
+        return Path(temporary)
+
+
+os.environ["NUMBA_CACHE_DIR"] = str(cache_directory())
+
+import numba  # noqa: E402  (the cache directory must be known first)
+
+numba.config.CACHE_DIR = os.environ["NUMBA_CACHE_DIR"]  # for a host program that imported Numba before us
+
+
+def kernel(signature: str) -> Callable[[Function], Function]:
+    """Compile a function for exactly one signature, or load it from the cache, when it is defined."""
+    decorate: Callable[[Function], Function] = numba.njit(
+        signature, cache=True, fastmath=False, parallel=False, forceobj=False
+    )
+    return decorate
+
+
+def new_random(seed: int) -> Random:
+    """A generator for this seed; the seed is scrambled (splitmix64), so that neighbours differ at once."""
+    word = (seed + 0x9E3779B97F4A7C15) % 2**64
+    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 % 2**64
+    word = (word ^ word >> 27) * 0x94D049BB133111EB % 2**64
+    return np.array([(word ^ word >> 31) or 1], np.uint64)
+
+
+@kernel("int64(uint64[::1], int64)")
+def below(random: Random, count: int) -> int:
+    """A whole number from 0 to count - 1, by Marsaglia's xorshift64 (no arithmetic that could overflow)."""
+    word = random[0]
+    word ^= word << np.uint64(13)
+    word ^= word >> np.uint64(7)
+    word ^= word << np.uint64(17)
+    random[0] = word
+    return np.int64(word >> np.uint64(32)) * count >> 32
