@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from branchline.core.chance import Draw, Drawn
-    from branchline.core.drawing import Drawing
+    from branchline.core.drawing import Drawing, Pick
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,3 +199,7 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
     @abstractmethod
     def drawing(self, view: ViewT, language: str = "en") -> Drawing:
         """The table as this viewer sees it."""
+
+    @abstractmethod
+    def picks(self, view: ViewT, moves: Sequence[MoveT], language: str = "en") -> tuple[Pick, ...]:
+        """The legal moves as a tree of choices on that drawing."""

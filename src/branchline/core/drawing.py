@@ -23,3 +23,25 @@ class Drawing(msgspec.Struct, frozen=True):
     panes: tuple[Pane, ...]
     sprite: str
     """The `<symbol>`s the fragments use; the same for every view of a game."""
+
+
+class Pick(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something a player can choose: an element of the drawing, a button, or one way to lie in a cell.
+
+    Picks form a tree (die → cell → orientation). A leaf carries the text of a move, and the symbol and
+    transform of its ghost, so that a page can show, turn and mirror it without asking. The picks above a
+    leaf may be made in any order.
+    """
+
+    id: str
+    """The `data-pick` of the element; a leaf without an element is a button."""
+    label: str
+    then: tuple[Pick, ...] = ()
+    move: str = ""
+    pane: str = ""
+    symbol: str = ""
+    transform: str = ""
+    turn: int = 0
+    """Quarter (or sixth) turns of this orientation from the symbol's own, clockwise."""
+    flip: bool = False
+    """Whether the symbol is mirrored before it is turned."""

@@ -66,7 +66,7 @@ class _Catalogue:
 
 @cache
 def _catalogue(language: str) -> _Catalogue:
-    from gettext import c2py  # type: ignore[attr-defined]  # the reader of plural formulas, not in the stubs
+    from gettext import c2py  # the reader of plural formulas, not in the stubs
 
     from babel.messages.pofile import read_po
 
