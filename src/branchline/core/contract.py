@@ -187,7 +187,10 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
         random: Random,  # noqa: ARG002
         limit: int,
     ) -> list[tuple[MoveT, ...]]:
-        """Promising ways to go on, best first where the game knows; by default each single move."""
+        """Promising ways to go on; by default each single move.
+
+        A game that looks at one world only (`meta.worlds`) gives them best first.
+        """
         return [(move,) for move in self.moves(state, seat)[:limit]]
 
     @abstractmethod

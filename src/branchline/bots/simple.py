@@ -1,0 +1,73 @@
+"""Two bots that play any game: one at random, one that takes what looks best at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+from branchline.core.errors import BadText
+from branchline.core.texts import text
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Sequence
+    from random import Random
+
+    from branchline.core.contract import Game, View
+    from branchline.core.state import State
+
+PLANS = 64
+"""How many ways to go on a greedy bot looks at."""
+
+
+class Bot(Protocol):
+    """A player without hands: sees what its seat sees and says what it plays next, in order."""
+
+    def act(self, game: Game[Any, Any, Any], view: View, random: Random) -> Sequence[Hashable]: ...
+
+
+class RandomBot:
+    """Any legal move is as good as another."""
+
+    def act(self, game: Game[Any, Any, Any], view: View, random: Random) -> Sequence[Hashable]:
+        moves = game.moves(game.imagine(view, random), _seat(view))
+        return [random.choice(moves)]
+
+
+class GreedyBot:
+    """The plan after which the game's own rule of thumb likes the state best, over a few imagined worlds."""
+
+    def act(self, game: Game[Any, Any, Any], view: View, random: Random) -> Sequence[Hashable]:
+        seat = _seat(view)
+        worlds = [game.imagine(view, random) for _ in range(game.meta.worlds)]
+        plans: list[tuple[Hashable, ...]] = game.plans(worlds[0], seat, random, PLANS)
+        if len(plans) == 1:
+            return plans[0]
+        return max(plans, key=lambda plan: sum(_value_after(game, world, seat, plan) for world in worlds))
+
+
+def _value_after(
+    game: Game[Any, Any, Any], world: State[Any], seat: int, plan: tuple[Hashable, ...]
+) -> float:
+    state = world.copy()
+    for move in plan:
+        game.play(state, seat, move)
+    return game.value(state, seat)
+
+
+def _seat(view: View) -> int:
+    if view.seat is None:
+        raise ValueError("a bot needs the view of a seat")
+    return view.seat
+
+
+BOTS: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+
+
+def bot(name: str) -> Bot:
+    """The bot of that name."""
+    if name not in BOTS:
+        raise BadText(
+            "unknown-bot",
+            text("There is no bot “{name}”; there are {bots}.", name=name, bots=", ".join(BOTS)),
+            at=name,
+        )
+    return BOTS[name]()
