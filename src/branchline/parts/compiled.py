@@ -92,7 +92,7 @@ numba.config.CACHE_DIR = os.environ["NUMBA_CACHE_DIR"]  # for a host program tha
 def kernel(signature: str) -> Callable[[Function], Function]:
     """Compile a function for exactly one signature, or load it from the cache, when it is defined."""
     decorate: Callable[[Function], Function] = numba.njit(
-        signature, cache=True, fastmath=False, parallel=False, forceobj=False
+        signature, cache=True, fastmath=False, parallel=False
     )
     return decorate
 

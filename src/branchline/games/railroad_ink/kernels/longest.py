@@ -1,0 +1,251 @@
+"""The longest line of one kind, exactly, by branch and bound.
+
+A node is one part of a cell that shows the kind: a double curve has two nodes, any other cell one.
+A line is a walk over nodes that never passes the same joint twice. In the classic reading it never
+returns to a cell; in the crossing reading it may, and a crossroads counts a second time. A line that
+touches a cell once more than it counts is no longer than the same line without its first or last step,
+so the walk enters only nodes that still count: then both readings differ only in how often that is.
+
+The walk goes on from a node only while the bound on what can still be added beats the best line. The
+bound drops what hangs on the rest like a tree (a line can end in one such branch, not visit two), and
+in the classic reading respects that a line alternates between the two colours of a chessboard.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from branchline.games.railroad_ink.kernels.board import NEIGHBOUR
+from branchline.games.railroad_ink.kernels.layout import CELLS, EAST, SOUTH
+from branchline.games.railroad_ink.kernels.pictures import PART, SIDES
+from branchline.parts.compiled import Ints, kernel
+
+NODES = 2 * CELLS
+MAX_LINE = NODES
+"""No line is longer: a crossroads is one node and counts twice, a double curve is two nodes."""
+
+# Work space, one array in named slices.
+VISITED = 0
+"""Number of bounds computed: the effort of the search."""
+NODE = VISITED + 1
+"""Node of each part of a cell, -1 for none; part p of a cell has index 2 * cell + p."""
+CELL = NODE + NODES
+"""Cell of each node."""
+LINK = CELL + NODES
+"""Node joined at each of the four sides of a node."""
+OPEN = LINK + 4 * NODES
+"""Bit mask of the sides of a node with a joint that the line has not passed."""
+COUNTER = OPEN + NODES
+"""The node that counts for this one: itself, or in the classic reading the first of its cell."""
+WORTH = COUNTER + NODES
+"""How often a node can still count."""
+GROUP = WORTH + NODES
+"""Nodes of the connected group in hand."""
+GROUPED = GROUP + NODES
+"""1 for each node whose group has been found."""
+PATH = GROUPED + NODES
+"""Nodes of the walk,"""
+CAME = PATH + MAX_LINE
+"""the side by which it came to each,"""
+TRIED = CAME + MAX_LINE
+"""and the sides tried there so far."""
+REGION = TRIED + MAX_LINE
+"""The bound: nodes that can still be reached,"""
+DEGREE = REGION + NODES
+"""the joints left at each, 0 once it is dropped,"""
+BRANCH = DEGREE + NODES
+"""the longest of the branches dropped from it,"""
+MARK = BRANCH + NODES
+"""and the number of the last bound that reached it."""
+LONGEST_WORK = MARK + NODES
+
+
+@kernel("int64(int32[::1], int64, int64, int32[::1])")
+def _build(pictures: Ints, kind: int, classic: int, work: Ints) -> int:
+    """Find the nodes and joints of one kind; returns the number of nodes."""
+    node = work[NODE : NODE + NODES]
+    count = 0
+    for cell in range(CELLS):
+        node[2 * cell] = node[2 * cell + 1] = -1
+        picture = pictures[cell]
+        first = count
+        sides = 0
+        for side in range(4):
+            if SIDES[picture, side] == kind:
+                sides += 1
+                part = 2 * cell + PART[picture, side]
+                if node[part] < 0:
+                    node[part] = count
+                    work[CELL + count] = cell
+                    work[OPEN + count] = 0
+                    work[COUNTER + count] = first if classic else count
+                    work[WORTH + count] = 1
+                    work[GROUPED + count] = 0
+                    work[MARK + count] = 0
+                    count += 1
+        if sides == 4 and count - first == 1 and not classic:
+            work[WORTH + first] = 2
+    for cell in range(CELLS):
+        picture = pictures[cell]
+        for side in (EAST, SOUTH):
+            neighbour = NEIGHBOUR[cell, side]
+            if SIDES[picture, side] == kind and neighbour >= 0:
+                back = side ^ 2
+                if SIDES[pictures[neighbour], back] == kind:
+                    one = np.int64(node[2 * cell + PART[picture, side]])
+                    other = np.int64(node[2 * neighbour + PART[pictures[neighbour], back]])
+                    work[LINK + 4 * one + side] = other
+                    work[LINK + 4 * other + back] = one
+                    work[OPEN + one] |= 1 << side
+                    work[OPEN + other] |= 1 << back
+    return count
+
+
+@kernel("int64(int64, int64, int32[::1])")
+def _ways(node: int, home: int, work: Ints) -> int:
+    """Bit mask of the sides by which a line can go on from a node; the way to `home` counts in any case."""
+    ways = np.int64(work[OPEN + node])
+    for side in range(4):
+        if ways >> side & 1:
+            there = work[LINK + 4 * node + side]
+            if there != home and work[WORTH + work[COUNTER + there]] == 0:
+                ways ^= 1 << side
+    return ways
+
+
+@kernel("int64(int64, int64, int32[::1])")
+def _bound(head: int, classic: int, work: Ints) -> int:
+    """At most this much can be added to a line that stands at `head`."""
+    region = work[REGION : REGION + NODES]
+    degree = work[DEGREE : DEGREE + NODES]
+    branch = work[BRANCH : BRANCH + NODES]
+    work[VISITED] += 1
+    number = work[VISITED]
+    region[0] = head
+    work[MARK + head] = number
+    size = 1
+    turn = 0
+    while turn < size:
+        node = np.int64(region[turn])
+        turn += 1
+        ways = _ways(node, head, work)
+        degree[node] = 0
+        branch[node] = 0
+        for side in range(4):
+            if ways >> side & 1:
+                degree[node] += 1
+                there = work[LINK + 4 * node + side]
+                if work[MARK + there] != number:
+                    work[MARK + there] = number
+                    region[size] = there
+                    size += 1
+
+    for turn in range(1, size):
+        node = np.int64(region[turn])
+        while node != head and degree[node] == 1:
+            degree[node] = 0
+            ways = _ways(node, head, work)
+            for side in range(4):
+                there = np.int64(work[LINK + 4 * node + side])
+                if ways >> side & 1 and (there == head or degree[there] > 0):
+                    branch[there] = max(branch[there], branch[node] + 1)
+                    degree[there] -= 1
+                    node = there
+                    break
+
+    longest_branch = np.int64(branch[head])
+    total = 0
+    same = 0
+    for turn in range(1, size):
+        node = np.int64(region[turn])
+        if degree[node] > 0:
+            longest_branch = max(longest_branch, np.int64(branch[node]))
+            total += 1 if degree[node] < 3 else work[WORTH + work[COUNTER + node]]
+            same += (work[CELL + node] ^ work[CELL + head] ^ 1) & 1
+    if classic:
+        total = min(total, 2 * same + 1, 2 * (total - same))
+    elif degree[head] > 1:
+        total += work[WORTH + head]
+    return total + longest_branch
+
+
+@kernel("int64(int64, int64, int64, int64, int32[::1], int32[::1])")
+def _walk(start: int, classic: int, best: int, enough: int, line: Ints, work: Ints) -> int:
+    """Try all lines from a node that may beat `best` until one is long `enough`; the best goes to `line`."""
+    path = work[PATH : PATH + MAX_LINE]
+    came = work[CAME : CAME + MAX_LINE]
+    tried = work[TRIED : TRIED + MAX_LINE]
+    path[0] = start
+    work[WORTH + work[COUNTER + start]] -= 1
+    tried[0] = 0 if 1 + _bound(start, classic, work) > best else 15
+    length = 1
+    while length:
+        node = np.int64(path[length - 1])
+        if length > best:
+            best = length
+            for step in range(length):
+                line[step] = work[CELL + path[step]]
+        ways = 0 if best == enough else _ways(node, -1, work) & ~np.int64(tried[length - 1])
+        if ways:
+            way = ways & -ways
+            side = (way > 1) + (way > 2) + (way > 4)
+            tried[length - 1] |= way
+            there = np.int64(work[LINK + 4 * node + side])
+            work[OPEN + node] ^= way
+            work[OPEN + there] ^= 1 << (side ^ 2)
+            work[WORTH + work[COUNTER + there]] -= 1
+            path[length] = there
+            came[length] = side
+            length += 1
+            ways = _ways(there, -1, work)
+            hopeless = ways & (ways - 1) and length + _bound(there, classic, work) <= best
+            tried[length - 1] = 15 if hopeless else 0
+        else:
+            length -= 1
+            work[WORTH + work[COUNTER + node]] += 1
+            if length:
+                there = np.int64(path[length - 1])
+                side = np.int64(came[length])
+                work[OPEN + there] ^= 1 << side
+                work[OPEN + node] ^= 1 << (side ^ 2)
+    return best
+
+
+@kernel("int64(int32[::1], int64, int64, int32[::1], int32[::1])")
+def longest(pictures: Ints, kind: int, classic: int, line: Ints, work: Ints) -> int:
+    """Length of the longest line of a kind; `line` (MAX_LINE) gets its cells in order.
+
+    `classic` is 1 for the classic reading, else 0; `work` has LONGEST_WORK elements.
+    """
+    group = work[GROUP : GROUP + NODES]
+    work[VISITED] = 0
+    best = 0
+    for first in range(_build(pictures, kind, classic, work)):
+        if work[GROUPED + first]:
+            continue
+        work[GROUPED + first] = 1
+        group[0] = first
+        size = 1
+        turn = 0
+        worth = 0
+        excess = 2  # joints, both ends of each, above those of a tree
+        while turn < size:
+            node = np.int64(group[turn])
+            turn += 1
+            worth += work[WORTH + node]
+            excess += (work[COUNTER + node] != node) - 2
+            for side in range(4):
+                if work[OPEN + node] >> side & 1:
+                    excess += 1
+                    there = work[LINK + 4 * node + side]
+                    if not work[GROUPED + there]:
+                        work[GROUPED + there] = 1
+                        group[size] = there
+                        size += 1
+        for inner in range(2 if excess else 1):  # the longest line of a tree ends in leaves
+            for turn in range(size):
+                node = np.int64(group[turn])
+                ends = np.int64(work[OPEN + node])
+                if best < worth and inner == (ends & (ends - 1) != 0):
+                    best = _walk(node, classic, best, worth, line, work)
+    return best
