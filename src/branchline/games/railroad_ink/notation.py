@@ -6,6 +6,7 @@ optional ` | ` between rounds. Reading a board checks the placement rules in tha
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -151,18 +152,23 @@ def parse_board(source: str) -> Ints:
 
 def board_text(block: Ints, rounds: int) -> str:
     """A board's text in an order in which it can have been drawn, round by round."""
-    return " | ".join(" ".join(map(str, places)) for places in _rounds(block, rounds)).strip()
+    return _board_text(block[PICTURE:USED].tobytes(), rounds)
 
 
-def _rounds(block: Ints, rounds: int) -> Iterator[list[Place]]:
+@lru_cache(maxsize=4096)  # of all boards at a table only one changes with a move
+def _board_text(cells: bytes, rounds: int) -> str:
+    block = np.frombuffer(cells, np.int32)
+    left: dict[int, list[Place]] = {number: [] for number in range(1, rounds + 1)}
+    for cell in np.flatnonzero(block[PICTURE : PICTURE + CELLS]).tolist():
+        left[int(block[ROUND + cell])].append(Place(cell, int(block[PICTURE + cell])))
     pictures = np.zeros(CELLS, np.int32)
-    for number in range(1, rounds + 1):
-        cells = np.flatnonzero(block[ROUND : ROUND + CELLS] == number)
-        left = [Place(int(cell), int(block[PICTURE + cell])) for cell in cells]
-        drawn: list[Place] = []
-        while left:
-            place = next(p for p in left if check(pictures, p.cell, p.picture) == OK)
-            pictures[place.cell] = place.picture
-            left.remove(place)
-            drawn.append(place)
-        yield drawn
+    return " | ".join(" ".join(map(str, _in_order(places, pictures))) for places in left.values()).strip()
+
+
+def _in_order(places: list[Place], pictures: Ints) -> Iterator[Place]:
+    """The placements of a round, each joining what is drawn before it."""
+    while places:
+        place = next(p for p in places if check(pictures, p.cell, p.picture) == OK)
+        pictures[place.cell] = place.picture
+        places.remove(place)
+        yield place

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -22,7 +23,12 @@ if TYPE_CHECKING:
 
 def board_sheet(block: Ints, classic: bool) -> Sheet:
     """The itemised score of one board."""
-    pictures = block[PICTURE : PICTURE + CELLS]
+    return _sheet(block[PICTURE : PICTURE + CELLS].tobytes(), classic)
+
+
+@lru_cache(maxsize=4096)  # of all boards at a table only one changes with a move
+def _sheet(cells: bytes, classic: bool) -> Sheet:
+    pictures = np.frombuffer(cells, np.int32).copy()
     return Sheet(
         (
             *_networks(pictures),

@@ -1,0 +1,58 @@
+"""Which tables the contract suite plays: each game with its defaults, each option alone, pairs of options."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from itertools import combinations, product
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from branchline.games import GAMES, game
+
+if TYPE_CHECKING:
+    from branchline.core.contract import Game
+    from branchline.core.state import Options
+
+SOAK = bool(os.environ.get("BRANCHLINE_SOAK"))
+GAMES_EACH = 20_000 if SOAK else 2_000
+"""Random games of each game: the full count in `make soak`, a tenth in `make test`."""
+CHUNKS = 16
+"""The games of one game are played in this many tests, so that they run side by side."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """One kind of table."""
+
+    game: Game[Any, Any, Any]
+    options: Options
+    seats: int
+
+
+def option_sets(name: str) -> list[Options]:
+    """The defaults, each single deviation from them, and every pair of deviations."""
+    meta = game(name).meta
+    default = meta.options()
+    deviations = [
+        {setting.name: choice.value}
+        for setting in meta.settings
+        for choice in setting.choices
+        if choice.value != getattr(default, setting.name)
+    ]
+    pairs = [{**one, **other} for one, other in combinations(deviations, 2) if one.keys() != other.keys()]
+    return [meta.options(**changes) for changes in ({}, *deviations, *pairs)]
+
+
+def case(name: str, number: int) -> Case:
+    """The table of a game's n-th random game: all combinations of options and seats come round in turn."""
+    played = game(name)
+    seats = [*played.meta.seats]
+    if number % 2:  # half of the games with few seats: they are quick, and many go wrong there first
+        seats = seats[:3]
+    tables = list(product(option_sets(name), seats))
+    Random(f"order of {name}").shuffle(tables)
+    return Case(played, *tables[number // 2 % len(tables)])
+
+
+ALL_GAMES = tuple(GAMES)

@@ -1,0 +1,25 @@
+"""Per game: how long it may last at most, and an independent second opinion on its result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from branchline.core.table import Table
+from tests.games.depot.opinion import check_depot
+from tests.games.railroad_ink.opinion import check_railroad_ink
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """What the suite asks of a finished game."""
+
+    bound: int
+    """Phases; more would be a game that does not end."""
+    check: Callable[[Table], None]
+
+
+OPINIONS = {
+    "railroad-ink": Opinion(bound=7, check=check_railroad_ink),
+    "depot": Opinion(bound=3_000, check=check_depot),
+}

@@ -1,0 +1,162 @@
+"""One suite for every registered game: what the contract promises, on random games to the end.
+
+Each game is played through the Table with random moves, random take-backs and seats acting in random
+order, and is watched at every step. The names of the checks below are the promises.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+
+from branchline.core import save
+from branchline.core.chance import Committed
+from branchline.core.errors import IllegalMove
+from branchline.core.log import ChanceEntry, known
+from branchline.core.table import Table, replay
+from branchline.games import game as find_game
+from tests.contract.cases import ALL_GAMES, CHUNKS, GAMES_EACH, Case, case
+from tests.contract.opinions import OPINIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from branchline.core.contract import Game
+    from branchline.core.state import State
+
+encode = msgspec.json.encode
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("name", ALL_GAMES)
+def test_random_games_keep_the_contract(name: str, chunk: int) -> None:
+    for number in range(chunk, GAMES_EACH, CHUNKS):
+        Watched(case(name, number), f"{name} {number}").play()
+
+
+class Watched:
+    """A random game under watch."""
+
+    def __init__(self, case: Case, seed: str) -> None:
+        self.game = case.game
+        self.random = Random(seed)
+        self.table = Table(case.game, case.options, case.seats, Committed(seed.encode()))
+        self.tried: deque[str] = deque(maxlen=40)
+        self.turns = 0
+
+    def play(self) -> None:
+        opinion = OPINIONS[self.game.meta.id]
+        self.at_phase_start()
+        while waiting := self.table.waiting():
+            assert self.table.outcome() is None, "a game that is over has nobody to act"
+            length = len(self.table.log)
+            self.step(self.random.choice(waiting))
+            if len(self.table.log) != length:
+                self.turns += 1
+                assert self.turns <= opinion.bound, "the game does not end"
+                self.at_phase_start()
+        self.at_the_end()
+        opinion.check(self.table)
+
+    # --- one move ---------------------------------------------------------------------------------
+
+    def step(self, seat: int) -> None:
+        table, game = self.table, self.game
+        moves = table.moves(seat)
+        assert moves, "a seat that is to act has a move"
+        move = self.random.choice(moves)
+        assert game.parse(str(move)) == move, "a move reads back from its text"
+        assert " " not in str(move), "texts of moves are separated by blanks"
+        self.tried.append(str(move))
+        refusal(self.game, table.seen(seat), seat, self.random.choice(self.tried))
+        bytes_before, log_before = table.seen(seat).data.tobytes(), len(table.log)
+        others = [s for s in (*range(table.seats), None) if s != seat]
+        watcher = self.random.choice(others)
+        seen_before = encode(table.view(watcher))
+        before = table.seen(seat)
+        table.play(seat, move)
+        assert before.data.tobytes() == bytes_before, "playing never touches a state someone else holds"
+        if len(table.log) == log_before:
+            assert encode(table.view(watcher)) == seen_before, "nobody sees another's open draft"
+            if self.random.random() < 0.15:
+                table.take_back(seat)
+                assert table.seen(seat).data.tobytes() == bytes_before, "taking back restores every byte"
+
+    # --- between phases ---------------------------------------------------------------------------
+
+    def at_phase_start(self) -> None:
+        state = self.table.state
+        assert self.game.chance(state) is None, "the table has settled what is to be drawn"
+        for seat in self.game.actors(state):
+            self.imagined_states_look_the_same(seat)
+        self.imagined_states_look_the_same(self.random.choice((*range(state.seats), None)))
+
+    def imagined_states_look_the_same(self, seat: int | None) -> None:
+        """`imagine`, and the two worlds: whatever a seat can't know changes nothing that it is told."""
+        game, state = self.game, self.table.seen(seat)
+        view = game.view(state, seat)
+        world = game.imagine(view, self.random)
+        assert encode(game.view(world, seat)) == encode(view), "the same view"
+        assert encode(game.sheet(game.view(world, seat))) == encode(game.sheet(view)), "the same sheet"
+        if seat is None:
+            return
+        moves = game.moves(state, seat)
+        assert [*map(str, game.moves(world, seat))] == [*map(str, moves)], "the same moves, in the same order"
+        for text in self.tried:
+            assert refusal(game, world, seat, text) == refusal(game, state, seat, text), "the same refusals"
+        if moves:
+            self.own_moves_keep_two_worlds_alike(state, world, seat, self.random.choice(moves))
+
+    def own_moves_keep_two_worlds_alike(
+        self, state: State[Any], world: State[Any], seat: int, move: Hashable
+    ) -> None:
+        one, other = state.copy(), world.copy()
+        self.game.play(one, seat, move)
+        self.game.play(other, seat, move)
+        if self.game.actors(one) == (seat,) and self.game.chance(one) is None:
+            same = encode(self.game.view(other, seat)) == encode(self.game.view(one, seat))
+            assert same or self.game.phase(one) != self.game.phase(state), "a draft reveals nothing"
+
+    # --- afterwards -------------------------------------------------------------------------------
+
+    def at_the_end(self) -> None:
+        table, game = self.table, self.game
+        outcome = table.outcome()
+        assert outcome is not None
+        assert sorted(rank.side for rank in outcome.ranks) == list(range(len(game.sides(table.state))))
+        assert [rank.place for rank in outcome.ranks] == sorted(rank.place for rank in outcome.ranks)
+        assert outcome.winners
+
+        state = game.setup(table.options, table.seats)
+        for entry in table.log:
+            replay(game, state, entry)
+        assert state == table.state, "the log replays to the same bytes"
+        somewhere = self.random.randrange(len(table.log) + 1)
+        assert Table(game, table.options, table.seats, log=table.log[:somewhere]).state == table.at(somewhere)
+
+        labels = [entry.label for entry in table.log if isinstance(entry, ChanceEntry)]
+        assert len(labels) == len(set(labels)), "every draw has a label of its own"
+
+        text = save.dump(save.saved(table))
+        loaded = save.load(text, find_game)
+        assert save.dump(save.saved(loaded.table())) == text, "a saved game comes back exactly"
+        save.verify(loaded)
+        for seat in (*range(table.seats), None):
+            assert len(known(table.log, seat)) <= len(table.log)
+
+
+def refusal(game: Game[Any, Any, Any], state: State[Any], seat: int, text: str) -> bytes | None:
+    """What a seat is told when it tries a move; nothing when the move is legal."""
+    tried = state.copy()
+    try:
+        game.play(tried, seat, game.parse(text))
+    except IllegalMove as error:
+        refused = encode((error.code, error.text, error.at))
+    else:
+        return None
+    assert tried == state, f"{text} was refused ({refused!r}), and yet something changed"
+    return refused

@@ -1,0 +1,142 @@
+"""The table: drafts, closing phases, what others see, proposing before adopting. Played with Railroad Ink."""
+
+from __future__ import annotations
+
+import msgspec
+
+from branchline.core.chance import Scripted
+from branchline.core.errors import BadText, BranchlineError, IllegalMove
+from branchline.core.log import ChanceEntry, Entry, TurnEntry, known
+from branchline.core.table import Table
+from branchline.games import game
+from tests.refusals import refused
+
+INK = game("railroad-ink")
+ROLL = ["hs", "hs", "hs", "ss"]
+DRAWN = "b1:h.h. f1:h.h. b7:h.h. d1:r.h."
+
+
+def table(seats: int = 2, rolls: int = 1) -> Table:
+    return Table(INK, INK.meta.options(), seats, Scripted([ROLL] * rolls) if rolls else None)
+
+
+def play(t: Table, seat: int, moves: str) -> None:
+    for move in moves.split():
+        t.play(seat, INK.parse(move))
+
+
+def encoded(t: Table, seat: int | None) -> bytes:
+    return msgspec.json.encode(t.view(seat))
+
+
+def test_a_draft_is_seen_by_its_own_seat_only() -> None:
+    t = table()
+    before = encoded(t, 1), encoded(t, None)
+    play(t, 0, "b1:h.h.")
+    assert b"b1:h.h." in encoded(t, 0)
+    assert (encoded(t, 1), encoded(t, None)) == before
+
+
+def test_taking_back_and_clearing_shorten_the_draft() -> None:
+    t = table()
+    start = encoded(t, 0)
+    play(t, 0, "b1:h.h. f1:h.h.")
+    t.take_back(0)
+    assert [str(move) for move in t.drafts[0].moves] == ["b1:h.h."]
+    t.clear(0)
+    assert encoded(t, 0) == start
+    with refused("nothing-to-take-back", IllegalMove):
+        t.take_back(0)
+
+
+def test_a_confirmation_can_be_withdrawn_until_the_phase_closes() -> None:
+    t = table(rolls=2)
+    play(t, 0, f"{DRAWN} done")
+    assert t.waiting() == (1,)
+    assert not t.moves(0)
+    with refused("confirmed", IllegalMove):
+        play(t, 0, "b2:h.h.")
+    t.take_back(0)
+    assert t.waiting() == (0, 1)
+    play(t, 0, "done")
+    play(t, 1, f"{DRAWN} done")
+    assert t.drafts == {}
+    with refused("nothing-to-take-back", IllegalMove):
+        t.take_back(0)
+
+
+def test_closed_drafts_enter_the_log_in_seat_order() -> None:
+    t = table(rolls=2)
+    play(t, 1, f"{DRAWN} done")
+    assert len(t.log) == 1
+    play(t, 0, "f1:h.h. b1:h.h. b7:h.h. d1:r.h. done")
+    roll, first, second, _ = t.log
+    assert roll == ChanceEntry("round/1/die", tuple(ROLL))
+    assert first == TurnEntry(0, ("f1:h.h.", "b1:h.h.", "b7:h.h.", "d1:r.h.", "done"))
+    assert second == TurnEntry(1, (*DRAWN.split(), "done"))
+
+
+def test_proposing_changes_nothing_until_adopted() -> None:
+    t = table()
+    before = t.state.data.tobytes(), encoded(t, 0), len(t.log)
+    change = t.propose(0, INK.parse("b1:h.h."))
+    assert (t.state.data.tobytes(), encoded(t, 0), len(t.log)) == before
+    t.adopt(change)
+    assert b"b1:h.h." in encoded(t, 0)
+
+
+def test_every_change_of_a_draft_has_a_new_version() -> None:
+    t = table()
+    play(t, 0, "b1:h.h.")
+    one = t.drafts[0].version
+    t.take_back(0)
+    play(t, 0, "f1:h.h.")
+    assert t.drafts[0].version == one + 2
+
+
+def test_a_table_without_chance_waits_for_results() -> None:
+    t = table(rolls=0)
+    assert t.pending is not None
+    assert t.waiting() == ()
+    t.settle(t.pending.read(ROLL))
+    assert t.pending is None
+    assert t.waiting() == (0, 1)
+    with refused("nothing-to-draw", IllegalMove):
+        t.settle((0, 0, 0, 0))
+
+
+def test_a_table_comes_back_from_its_log() -> None:
+    t = table(rolls=2)
+    play(t, 0, f"{DRAWN} done")
+    play(t, 1, f"{DRAWN} done")
+    again = Table(INK, t.options, 2, log=t.log)
+    assert again.state == t.state
+    for length in range(len(t.log) + 1):
+        assert t.at(length) == Table(INK, t.options, 2, log=t.log[:length]).state
+
+
+def test_a_log_that_does_not_fit_is_refused() -> None:
+    with refused("unexpected-draw", BadText):
+        Table(INK, INK.meta.options(), 1, log=[ChanceEntry("round/2/die", tuple(ROLL))])
+    with refused("impossible-result", BadText):
+        Table(INK, INK.meta.options(), 1, log=[ChanceEntry("round/1/die", ("op", "hs", "hs", "hs"))])
+
+
+def test_seats_out_of_range_are_refused() -> None:
+    for seats in (0, 13):
+        with refused("wrong-seats", BranchlineError):
+            Table(INK, INK.meta.options(), seats)
+    with refused("no-such-seat", IllegalMove):
+        play(table(), 2, "b1:h.h.")
+
+
+def test_the_log_for_a_seat_hides_what_it_has_not_seen() -> None:
+    log: list[Entry] = [
+        ChanceEntry("deal/0", ("P-red-star",), seen_by=0b01),
+        TurnEntry(0, ("wait",), seen_by=0b01),
+        TurnEntry(0, ("draw",)),
+    ]
+    assert known(log, 0) == [ChanceEntry("deal/0", ("P-red-star",)), TurnEntry(0, ("wait",)), log[2]]
+    hidden = [ChanceEntry("deal/0", ("?",)), log[2]]
+    assert known(log, 1) == hidden
+    assert known(log, None) == hidden
