@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from branchline.core.chance import Chance, Draw, Drawn
     from branchline.core.contract import Game, Outcome, Sheet, View
+    from branchline.core.drawing import Drawing
     from branchline.core.state import Options, State
 
 AnyGame: TypeAlias = "Game[Any, Any, Any]"
@@ -109,6 +110,10 @@ class Table:
 
     def sheet(self, seat: int | None) -> tuple[Sheet, ...]:
         return self.game.sheet(self.view(seat))
+
+    def drawing(self, seat: int | None = None, language: str = "en") -> Drawing:
+        """The table as a seat (or a spectator) sees it; a notebook shows it as a picture."""
+        return self.game.drawing(self.view(seat), language)
 
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self.state)

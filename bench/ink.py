@@ -1,0 +1,121 @@
+"""Railroad Ink: random games, lists of moves, scores, and the table's own cost."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from random import Random
+
+import numpy as np
+
+from bench.measure import Row, microseconds, per_second
+from branchline.bots import bot, play_on
+from branchline.core.chance import Committed
+from branchline.core.table import Table
+from branchline.games import game
+from branchline.games.railroad_ink.kernels.layout import (
+    CELLS,
+    CLASSIC_LONGEST,
+    DICE,
+    HEAD_FEATURES,
+    HEAD_SIZE,
+    MAX_DICE,
+    PICTURE,
+    SEAT_SIZE,
+)
+from branchline.games.railroad_ink.kernels.placement import MAX_PLACEMENTS, placements
+from branchline.games.railroad_ink.kernels.playout import DICE_TABLES, PLAYOUT_WORK, playouts
+from branchline.games.railroad_ink.kernels.scoring import SCORE_SIZE, SCORE_WORK, score
+from branchline.parts.compiled import Ints, new_random
+
+GROUP = "Railroad Ink"
+INK = game("railroad-ink")
+
+
+def random_games(classic: bool, specials: bool, count: int) -> int:
+    """Plays and scores random base games for one seat, each with a uniform die, then a uniform placement."""
+    data = INK.setup(INK.meta.options(), 1).data
+    data[HEAD_FEATURES] = CLASSIC_LONGEST if classic else 0
+    totals = np.empty(count, np.int32)
+    work = np.zeros(PLAYOUT_WORK, np.int32)
+    playouts(
+        data[:HEAD_SIZE], data[HEAD_SIZE:], DICE_TABLES["classic"], int(specials), new_random(7), totals, work
+    )
+    return count
+
+
+def interpreted() -> float:
+    """The same source without the compiler, in a process of its own."""
+    code = (
+        "from bench.ink import random_games; from bench.measure import per_second; "
+        "print(per_second(lambda: random_games(True, False, 5), 3))"
+    )
+    environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
+    )
+    return float(done.stdout)
+
+
+def middle_game() -> Table:
+    """A table for two after three rounds, and a few routes into the fourth."""
+    table = Table(INK, INK.meta.options(), 2, Committed(b"bench"))
+    random = Random(5)
+    bots = {0: bot("random"), 1: bot("random")}
+    while table.view(0).round < 4:  # type: ignore[attr-defined]
+        for seat in table.waiting():
+            for move in bots[seat].act(INK, table.view(seat), random):
+                table.play(seat, move)
+    table.play(0, table.moves(0)[0])
+    return table
+
+
+def results() -> list[Row]:
+    compiled = per_second(lambda: random_games(True, False, 4_000), 3)
+    rows = [Row(GROUP, "random base games, classic longest line", compiled, "games/s")]
+    for name, classic, specials in (
+        ("… crossing longest line", False, False),
+        ("… with special routes", True, True),
+    ):
+        value = per_second(lambda c=classic, s=specials: random_games(c, s, 4_000), 2)  # type: ignore[misc]
+        rows.append(Row(GROUP, name, value, "games/s", value / compiled, "classic, no specials"))
+    plain = interpreted()
+    rows.append(Row(GROUP, "… the same source interpreted", plain, "games/s", plain / compiled, "compiled"))
+    return rows + _table_rows()
+
+
+def _table_rows() -> list[Row]:
+    table = middle_game()
+    state = table.seen(0)
+    block: Ints = state.data[HEAD_SIZE : HEAD_SIZE + SEAT_SIZE]
+    dice = state.data[DICE : DICE + MAX_DICE]
+    room = np.empty((MAX_PLACEMENTS, 3), np.int32)
+    out, work = np.empty(SCORE_SIZE, np.int32), np.empty(SCORE_WORK, np.int32)
+    copy = microseconds(state.copy)
+    move = table.moves(0)[0]
+
+    def play_and_take_back() -> None:
+        table.play(0, move)
+        table.take_back(0)
+
+    timed = {
+        "legal moves, kernel": lambda: placements(block, dice, 1, room),
+        "legal moves as values": lambda: INK.moves(state, 0),
+        "score, crossing": lambda: score(block[PICTURE : PICTURE + CELLS], 0, out, work),
+        "score, classic": lambda: score(block[PICTURE : PICTURE + CELLS], 1, out, work),
+        "a move through the Table, and back": play_and_take_back,
+        "a view for two seats": lambda: INK.view(state, 0),
+    }
+    rows = [Row(GROUP, "copy of a state", copy, "µs")]
+    for name, call in timed.items():
+        value = microseconds(call)
+        rows.append(Row(GROUP, name, value, "µs", value / copy, "copy of a state"))
+    return rows
+
+
+def greedy_game(seed: int) -> int:
+    """One solo game by the greedy bot."""
+    table = Table(INK, INK.meta.options(longest="classic"), 1, Committed(b"%d" % seed))
+    play_on(table, {0: bot("greedy")}, Random(seed))
+    return 1
