@@ -52,6 +52,8 @@ class Meta:
     seats: range
     options: type[Options]
     settings: tuple[Setting, ...] = ()
+    secrets: bool = False
+    """Whether seats have secrets from each other: on one device it is passed unseen."""
     worlds: int = 1
     """How many imagined states a simple bot looks at; 1 where a view hides nothing that matters."""
 
