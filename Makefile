@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test check unit bench soak clean
+.PHONY: play test check unit browser bench soak clean
 
 play: .venv/play
 	$(BIN)/branchline play
@@ -15,11 +15,17 @@ check: .venv/dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-unit: .venv/dev
+unit: .venv/dev browser
 	$(BIN)/pytest -n 2
 
-soak: .venv/dev
+soak: .venv/dev browser
 	BRANCHLINE_SOAK=1 $(BIN)/pytest -n 2
+
+# The tests of the page run in a real Chromium.
+browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then apt-get update -qq && apt-get install -qq -y chromium; \
+	else echo "The tests of the page need Chromium on the PATH: please install your system's package “chromium”."; exit 1; fi
 
 bench: .venv/bench
 	$(BIN)/python -m bench
