@@ -18,9 +18,9 @@ from collections.abc import Callable, Iterable
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
-import llvmlite.binding as llvm
+import llvmlite.binding as llvm  # type: ignore[import-untyped]
 import numpy as np
 import platformdirs
 from numpy.typing import NDArray
@@ -64,8 +64,8 @@ def fingerprint(sources: Iterable[Path], package: Path = PACKAGE) -> str:
 
 def cache_directory() -> Path:
     """Where compiled kernels are kept; a temporary directory when that place can't be written."""
-    base = os.environ.get("BRANCHLINE_CACHE_DIR") or platformdirs.user_cache_dir("branchline", appauthor=False)
-    directory = Path(base) / "kernels" / fingerprint(kernel_sources())
+    base = os.environ.get("BRANCHLINE_CACHE_DIR") or platformdirs.user_cache_dir("branchline", False)
+    directory = Path(base, "kernels", fingerprint(kernel_sources()))
     try:
         directory.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=directory):
@@ -86,13 +86,22 @@ os.environ["NUMBA_CACHE_DIR"] = str(cache_directory())
 
 import numba  # noqa: E402  (the cache directory must be known first)
 
-numba.config.CACHE_DIR = os.environ["NUMBA_CACHE_DIR"]  # for a host program that imported Numba before us
+_numba: Any = numba  # its own annotations do not know all that is used here
+_numba.config.CACHE_DIR = os.environ["NUMBA_CACHE_DIR"]  # for a host program that imported Numba before us
 
 
-def kernel(signature: str) -> Callable[[Function], Function]:
-    """Compile a function for exactly one signature, or load it from the cache, when it is defined."""
-    decorate: Callable[[Function], Function] = numba.njit(
-        signature, cache=True, fastmath=False, parallel=False
+def kernel(signature: str, inner: bool = False) -> Callable[[Function], Function]:
+    """Compile a function for exactly one signature, or load it from the cache, when it is defined.
+
+    An inner kernel can be called from other kernels only, which makes it faster to compile.
+    """
+    decorate: Callable[[Function], Function] = _numba.njit(
+        signature,
+        cache=True,
+        fastmath=False,
+        parallel=False,
+        no_cfunc_wrapper=True,
+        no_cpython_wrapper=inner,
     )
     return decorate
 
@@ -105,7 +114,7 @@ def new_random(seed: int) -> Random:
     return np.array([(word ^ word >> 31) or 1], np.uint64)
 
 
-@kernel("int64(uint64[::1], int64)")
+@kernel("int64(uint64[::1], int64)", inner=True)
 def below(random: Random, count: int) -> int:
     """A whole number from 0 to count - 1, by Marsaglia's xorshift64 (no arithmetic that could overflow)."""
     word = random[0]
@@ -113,4 +122,4 @@ def below(random: Random, count: int) -> int:
     word ^= word >> np.uint64(7)
     word ^= word << np.uint64(17)
     random[0] = word
-    return np.int64(word >> np.uint64(32)) * count >> 32
+    return int(np.int64(word >> np.uint64(32)) * count >> 32)

@@ -12,6 +12,13 @@ from branchline.core.drawing import Drawing, Pick
 from branchline.core.errors import IllegalMove
 from branchline.core.state import State
 from branchline.core.texts import text
+from branchline.games.railroad_ink.kernels.evaluation import (
+    EVALUATION_WORK,
+    FEATURES,
+    POINT,
+    WEIGHTS,
+    value,
+)
 from branchline.games.railroad_ink.kernels.layout import (
     CELLS,
     CLASSIC_LONGEST,
@@ -32,7 +39,7 @@ from branchline.games.railroad_ink.kernels.layout import (
 )
 from branchline.games.railroad_ink.kernels.pictures import DICE_SETS, FACE, FACE_ID, FACES, FIRST_SPECIAL
 from branchline.games.railroad_ink.kernels.placement import MAX_PLACEMENTS, can_draw_any_die, placements
-from branchline.games.railroad_ink.kernels.scoring import SCORE_SIZE, SCORE_WORK, score
+from branchline.games.railroad_ink.kernels.plans import Planner
 from branchline.games.railroad_ink.meta import META, RailroadInkOptions
 from branchline.games.railroad_ink.notation import (
     DONE_MOVE,
@@ -57,6 +64,8 @@ if TYPE_CHECKING:
 
 ROUNDS = 7
 DICE_SET = DICE_SETS["classic"]
+BEAM = 48
+"""Boards kept at each step when a round is planned."""
 
 
 class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
@@ -202,10 +211,26 @@ class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
 
     # --- thinking ---------------------------------------------------------------------------------
 
+    def plans(
+        self,
+        state: State[RailroadInkOptions],
+        seat: int,
+        random: Random,  # noqa: ARG002
+        limit: int,
+    ) -> list[tuple[Move, ...]]:
+        """The best ways to draw the rest of the round, each confirmed."""
+        found = Planner(max(BEAM, limit), limit).plans(state.data[:HEAD_SIZE], seat_block(state, seat))
+        return [(*(Place(cell, picture) for _, cell, picture in plan.drawings), DONE_MOVE) for plan in found]
+
     def value(self, state: State[RailroadInkOptions], seat: int) -> float:
-        pictures = seat_block(state, seat)[PICTURE : PICTURE + CELLS]
-        classic = int(state.data[HEAD_FEATURES] & CLASSIC_LONGEST)
-        return score(pictures, classic, np.empty(SCORE_SIZE, np.int32), np.empty(SCORE_WORK, np.int32))
+        """What the board promises, in points."""
+        head, block = state.data[:HEAD_SIZE], seat_block(state, seat)
+        begun = block[DRAWN] or block[SPECIAL] or block[DONE]
+        left = int(head[HEAD_ROUNDS] - head[HEAD_ROUND]) + (0 if begun else 1)
+        weights = WEIGHTS[min(left, len(WEIGHTS) - 1)]
+        classic = int(head[HEAD_FEATURES] & CLASSIC_LONGEST)
+        features, work = np.empty(FEATURES, np.int32), np.empty(EVALUATION_WORK, np.int32)
+        return value(block, classic, weights, features, work) / POINT
 
     # --- showing ----------------------------------------------------------------------------------
 

@@ -68,5 +68,7 @@ NEIGHBOUR = np.array([[_neighbour(cell, side) for side in range(4)] for cell in 
 EXIT = np.array([[_exit(cell, side) for side in range(4)] for cell in range(CELLS)], np.int32)
 """Kind of the exit at each side, FREE where there is none."""
 EXITS = int(np.count_nonzero(EXIT))
+EXIT_NUMBER = np.where(EXIT > 0, np.cumsum(EXIT > 0).reshape(EXIT.shape) - 1, -1).astype(np.int32)
+"""Exits numbered in cell order, -1 where there is none."""
 CENTRE = np.array([name in _data.centre for name in CELL_NAMES], np.int32)
 NETWORK_POINTS = np.array(_data.network_points, np.int32)

@@ -13,8 +13,6 @@ in the classic reading respects that a line alternates between the two colours o
 
 from __future__ import annotations
 
-import numpy as np
-
 from branchline.games.railroad_ink.kernels.board import NEIGHBOUR
 from branchline.games.railroad_ink.kernels.layout import CELLS, EAST, SOUTH
 from branchline.games.railroad_ink.kernels.pictures import PART, SIDES
@@ -60,7 +58,7 @@ MARK = BRANCH + NODES
 LONGEST_WORK = MARK + NODES
 
 
-@kernel("int64(int32[::1], int64, int64, int32[::1])")
+@kernel("int64(int32[::1], int64, int64, int32[::1])", inner=True)
 def _build(pictures: Ints, kind: int, classic: int, work: Ints) -> int:
     """Find the nodes and joints of one kind; returns the number of nodes."""
     node = work[NODE : NODE + NODES]
@@ -92,8 +90,8 @@ def _build(pictures: Ints, kind: int, classic: int, work: Ints) -> int:
             if SIDES[picture, side] == kind and neighbour >= 0:
                 back = side ^ 2
                 if SIDES[pictures[neighbour], back] == kind:
-                    one = np.int64(node[2 * cell + PART[picture, side]])
-                    other = np.int64(node[2 * neighbour + PART[pictures[neighbour], back]])
+                    one = int(node[2 * cell + PART[picture, side]])
+                    other = int(node[2 * neighbour + PART[pictures[neighbour], back]])
                     work[LINK + 4 * one + side] = other
                     work[LINK + 4 * other + back] = one
                     work[OPEN + one] |= 1 << side
@@ -101,10 +99,10 @@ def _build(pictures: Ints, kind: int, classic: int, work: Ints) -> int:
     return count
 
 
-@kernel("int64(int64, int64, int32[::1])")
+@kernel("int64(int64, int64, int32[::1])", inner=True)
 def _ways(node: int, home: int, work: Ints) -> int:
     """Bit mask of the sides by which a line can go on from a node; the way to `home` counts in any case."""
-    ways = np.int64(work[OPEN + node])
+    ways = int(work[OPEN + node])
     for side in range(4):
         if ways >> side & 1:
             there = work[LINK + 4 * node + side]
@@ -113,7 +111,7 @@ def _ways(node: int, home: int, work: Ints) -> int:
     return ways
 
 
-@kernel("int64(int64, int64, int32[::1])")
+@kernel("int64(int64, int64, int32[::1])", inner=True)
 def _bound(head: int, classic: int, work: Ints) -> int:
     """At most this much can be added to a line that stands at `head`."""
     region = work[REGION : REGION + NODES]
@@ -126,7 +124,7 @@ def _bound(head: int, classic: int, work: Ints) -> int:
     size = 1
     turn = 0
     while turn < size:
-        node = np.int64(region[turn])
+        node = int(region[turn])
         turn += 1
         ways = _ways(node, head, work)
         degree[node] = 0
@@ -141,25 +139,25 @@ def _bound(head: int, classic: int, work: Ints) -> int:
                     size += 1
 
     for turn in range(1, size):
-        node = np.int64(region[turn])
+        node = int(region[turn])
         while node != head and degree[node] == 1:
             degree[node] = 0
             ways = _ways(node, head, work)
             for side in range(4):
-                there = np.int64(work[LINK + 4 * node + side])
+                there = int(work[LINK + 4 * node + side])
                 if ways >> side & 1 and (there == head or degree[there] > 0):
                     branch[there] = max(branch[there], branch[node] + 1)
                     degree[there] -= 1
                     node = there
                     break
 
-    longest_branch = np.int64(branch[head])
+    longest_branch = int(branch[head])
     total = 0
     same = 0
     for turn in range(1, size):
-        node = np.int64(region[turn])
+        node = int(region[turn])
         if degree[node] > 0:
-            longest_branch = max(longest_branch, np.int64(branch[node]))
+            longest_branch = max(longest_branch, int(branch[node]))
             total += 1 if degree[node] < 3 else work[WORTH + work[COUNTER + node]]
             same += (work[CELL + node] ^ work[CELL + head] ^ 1) & 1
     if classic:
@@ -169,7 +167,7 @@ def _bound(head: int, classic: int, work: Ints) -> int:
     return total + longest_branch
 
 
-@kernel("int64(int64, int64, int64, int64, int32[::1], int32[::1])")
+@kernel("int64(int64, int64, int64, int64, int32[::1], int32[::1])", inner=True)
 def _walk(start: int, classic: int, best: int, enough: int, line: Ints, work: Ints) -> int:
     """Try all lines from a node that may beat `best` until one is long `enough`; the best goes to `line`."""
     path = work[PATH : PATH + MAX_LINE]
@@ -180,17 +178,17 @@ def _walk(start: int, classic: int, best: int, enough: int, line: Ints, work: In
     tried[0] = 0 if 1 + _bound(start, classic, work) > best else 15
     length = 1
     while length:
-        node = np.int64(path[length - 1])
+        node = int(path[length - 1])
         if length > best:
             best = length
             for step in range(length):
                 line[step] = work[CELL + path[step]]
-        ways = 0 if best == enough else _ways(node, -1, work) & ~np.int64(tried[length - 1])
+        ways = 0 if best == enough else _ways(node, -1, work) & ~int(tried[length - 1])
         if ways:
             way = ways & -ways
             side = (way > 1) + (way > 2) + (way > 4)
             tried[length - 1] |= way
-            there = np.int64(work[LINK + 4 * node + side])
+            there = int(work[LINK + 4 * node + side])
             work[OPEN + node] ^= way
             work[OPEN + there] ^= 1 << (side ^ 2)
             work[WORTH + work[COUNTER + there]] -= 1
@@ -204,8 +202,8 @@ def _walk(start: int, classic: int, best: int, enough: int, line: Ints, work: In
             length -= 1
             work[WORTH + work[COUNTER + node]] += 1
             if length:
-                there = np.int64(path[length - 1])
-                side = np.int64(came[length])
+                there = int(path[length - 1])
+                side = int(came[length])
                 work[OPEN + there] ^= 1 << side
                 work[OPEN + node] ^= 1 << (side ^ 2)
     return best
@@ -230,7 +228,7 @@ def longest(pictures: Ints, kind: int, classic: int, line: Ints, work: Ints) -> 
         worth = 0
         excess = 2  # joints, both ends of each, above those of a tree
         while turn < size:
-            node = np.int64(group[turn])
+            node = int(group[turn])
             turn += 1
             worth += work[WORTH + node]
             excess += (work[COUNTER + node] != node) - 2
@@ -244,8 +242,8 @@ def longest(pictures: Ints, kind: int, classic: int, line: Ints, work: Ints) -> 
                         size += 1
         for inner in range(2 if excess else 1):  # the longest line of a tree ends in leaves
             for turn in range(size):
-                node = np.int64(group[turn])
-                ends = np.int64(work[OPEN + node])
+                node = int(group[turn])
+                ends = int(work[OPEN + node])
                 if best < worth and inner == (ends & (ends - 1) != 0):
                     best = _walk(node, classic, best, worth, line, work)
     return best

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from branchline.games.railroad_ink.kernels.board import EXIT, NEIGHBOUR
 from branchline.games.railroad_ink.kernels.layout import CELLS, HIGHWAY
 from branchline.games.railroad_ink.kernels.pictures import PART, SIDES
@@ -35,7 +33,7 @@ def networks(pictures: Ints, label: Ints, exits: Ints, stack: Ints) -> int:
             size = 1
             while size:
                 size -= 1
-                here = np.int64(stack[size])
+                here = int(stack[size])
                 cell = here >> 1
                 picture = pictures[cell]
                 for end in range(4):
@@ -55,17 +53,22 @@ def networks(pictures: Ints, label: Ints, exits: Ints, stack: Ints) -> int:
     return count
 
 
+@kernel("boolean(int32[::1], int64, int64)", inner=True)
+def is_error(pictures: Ints, cell: int, side: int) -> bool:
+    """Does a route end here that meets neither another route end nor the border?"""
+    kind = SIDES[pictures[cell], side]
+    neighbour = NEIGHBOUR[cell, side]
+    return bool(kind >= HIGHWAY and neighbour >= 0 and SIDES[pictures[neighbour], side ^ 2] != kind)
+
+
 @kernel("int64(int32[::1], int32[:,::1])")
 def errors(pictures: Ints, out: Ints) -> int:
     """Number of errors; `out` (MAX_ERRORS rows) gets the cell and side of each."""
     count = 0
     for cell in range(CELLS):
-        if pictures[cell]:
-            for side in range(4):
-                kind = SIDES[pictures[cell], side]
-                neighbour = NEIGHBOUR[cell, side]
-                if kind >= HIGHWAY and neighbour >= 0 and SIDES[pictures[neighbour], side ^ 2] != kind:
-                    out[count, 0] = cell
-                    out[count, 1] = side
-                    count += 1
+        for side in range(4):
+            if is_error(pictures, cell, side):
+                out[count, 0] = cell
+                out[count, 1] = side
+                count += 1
     return count

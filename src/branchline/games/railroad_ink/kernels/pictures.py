@@ -19,7 +19,12 @@ DATA = Path(__file__).resolve().parents[1] / "data"
 SIDE_CODES = {".": CLOSED, "h": HIGHWAY, "r": RAILWAY}
 
 # Part of each side (N E S W) by suffix: sides of one part are joined.
-SUFFIXES = {"": (0, 0, 0, 0), "x": (0, 1, 0, 1), "/": (0, 1, 1, 0), "\\": (0, 0, 1, 1)}
+SUFFIXES: dict[str, tuple[int, ...]] = {
+    "": (0, 0, 0, 0),
+    "x": (0, 1, 0, 1),
+    "/": (0, 1, 1, 0),
+    "\\": (0, 0, 1, 1),
+}
 SUFFIX_OF = {parts: suffix for suffix, parts in SUFFIXES.items()}
 
 
@@ -88,7 +93,11 @@ def load_routes(path: Path) -> Routes:
         repeated = {code for code in codes if codes.count(code) > 1}
         if repeated:
             raise ValueError(f"codes used twice: {', '.join(sorted(repeated))}")
-        drawn = [shape.text for route in data.routes + data.specials for shape in Shape.parse(route.drawing).orientations()]
+        drawn = [
+            shape.text
+            for route in data.routes + data.specials
+            for shape in Shape.parse(route.drawing).orientations()
+        ]
         alike = {text for text in drawn if drawn.count(text) > 1}
         if alike:
             raise ValueError(f"drawings of more than one route: {', '.join(sorted(alike))}")
@@ -115,13 +124,11 @@ DICE_SETS = {
 }
 
 _pictures = [(Shape("....", SUFFIXES[""]), -1)] + [
-    (shape, face)
-    for face, route in enumerate(FACES)
-    for shape in Shape.parse(route.drawing).orientations()
+    (shape, face) for face, route in enumerate(FACES) for shape in Shape.parse(route.drawing).orientations()
 ]
 
 PICTURES = len(_pictures)
-TEXT = ("",) + tuple(shape.text for shape, _ in _pictures[1:])
+TEXT = ("", *(shape.text for shape, _ in _pictures[1:]))
 """Text of each picture; picture 0 is the empty cell."""
 PICTURE_OF = {text: picture for picture, text in enumerate(TEXT) if text}
 

@@ -18,7 +18,14 @@ from branchline.games.railroad_ink.kernels.layout import (
     SPECIALS_PER_GAME,
     USED,
 )
-from branchline.games.railroad_ink.kernels.pictures import FACE, FACES, FIRST_SPECIAL, PICTURES, SIDES, SPECIALS
+from branchline.games.railroad_ink.kernels.pictures import (
+    FACE,
+    FACES,
+    FIRST_SPECIAL,
+    PICTURES,
+    SIDES,
+    SPECIALS,
+)
 from branchline.parts.compiled import Ints, kernel
 
 # Answers of `check`; a clash at side s is CLASH + s.
@@ -55,14 +62,14 @@ FITTING = np.concatenate([np.flatnonzero(row) for row in _rows]).astype(np.int32
 """Pictures by row, then face, then id."""
 
 
-@kernel("int64(int32[::1], int64)")
+@kernel("int64(int32[::1], int64)", inner=True)
 def demand(pictures: Ints, cell: int) -> int:
     """What the neighbours and the border show to a cell, 3 bits a side."""
     key = 0
     for side in range(4):
         neighbour = NEIGHBOUR[cell, side]
         shown = EXIT[cell, side] if neighbour < 0 else SIDES[pictures[neighbour], side ^ 2]
-        key |= np.int64(shown) << SIDE_BITS * side
+        key |= int(shown) << SIDE_BITS * side
     return key
 
 
@@ -85,28 +92,14 @@ def check(pictures: Ints, cell: int, picture: int) -> int:
         shown = SIDES[picture, side]
         if CLASHES[shown, met]:
             return CLASH + side
-        joined |= shown == met and (met == HIGHWAY or met == RAILWAY)
+        joined |= shown == met and HIGHWAY <= met <= RAILWAY
     return OK if joined else UNCONNECTED
 
 
-@kernel("int64(int32[::1], int64, int32[:,::1], int64)")
-def _add_face(pictures: Ints, face: int, out: Ints, count: int) -> int:
-    """Append every placement of one face."""
-    for cell in range(CELLS):
-        if pictures[cell] == 0:
-            row = ROW[demand(pictures, cell)]
-            for entry in range(START[row, face], START[row, face + 1]):
-                out[count, 0] = face
-                out[count, 1] = cell
-                out[count, 2] = FITTING[entry]
-                count += 1
-    return count
-
-
-@kernel("int64(int32[::1])")
+@kernel("int64(int32[::1])", inner=True)
 def open_specials(block: Ints) -> int:
     """Bit mask of the specials a seat may still draw in this round."""
-    used = np.int64(block[USED])
+    used = int(block[USED])
     count = 0
     for special in range(SPECIALS):
         count += used >> special & 1
@@ -120,18 +113,27 @@ def placements(block: Ints, dice: Ints, specials: int, out: Ints) -> int:
     Ordered by die, cell and picture, then the specials likewise; equal dice are one choice.
     """
     pictures = block[PICTURE : PICTURE + CELLS]
+    allowed = open_specials(block) if specials else 0
     count = 0
     seen = 0
-    for die in range(len(dice)):
-        face = np.int64(dice[die])
-        if face >= 0 and not block[DRAWN] >> die & 1 and not seen >> face & 1:
+    for source in range(len(dice) + SPECIALS):
+        if source < len(dice):
+            face = int(dice[source])
+            if face < 0 or block[DRAWN] >> source & 1 or seen >> face & 1:
+                continue
             seen |= 1 << face
-            count = _add_face(pictures, face, out, count)
-    if specials:
-        allowed = open_specials(block)
-        for special in range(SPECIALS):
-            if allowed >> special & 1:
-                count = _add_face(pictures, FIRST_SPECIAL + special, out, count)
+        else:
+            face = FIRST_SPECIAL + source - len(dice)
+            if not allowed >> source - len(dice) & 1:
+                continue
+        for cell in range(CELLS):
+            if pictures[cell] == 0:
+                row = ROW[demand(pictures, cell)]
+                for entry in range(START[row, face], START[row, face + 1]):
+                    out[count, 0] = face
+                    out[count, 1] = cell
+                    out[count, 2] = FITTING[entry]
+                    count += 1
     return count
 
 

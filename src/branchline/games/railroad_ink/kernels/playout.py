@@ -50,7 +50,7 @@ RESULT = HAND + MAX_DICE + 1
 PLAYOUT_WORK = RESULT + SCORE_SIZE
 
 
-@kernel("int64(int32[::1])")
+@kernel("int64(int32[::1])", inner=True)
 def _explore(work: Ints) -> int:
     """Demand keys and frontier of the board in hand; returns the number of cells in the frontier."""
     demands(work[BLOCK + PICTURE : BLOCK + PICTURE + CELLS], work[KEY : KEY + CELLS])
@@ -64,9 +64,9 @@ def _explore(work: Ints) -> int:
     return size
 
 
-@kernel("int64(int64, int64, uint64[::1], int32[::1])")
+@kernel("int64(int64, int64, uint64[::1], int32[::1])", inner=True)
 def _draw(face: int, size: int, random: Random, work: Ints) -> int:
-    """Draw a face at random in one of `size` cells; returns the new size of the frontier, -1 if impossible."""
+    """Draw a face at random in a frontier of `size` cells; returns its new size, -1 if impossible."""
     frontier = work[FRONTIER : FRONTIER + CELLS]
     key = work[KEY : KEY + CELLS]
     total = 0
@@ -84,7 +84,7 @@ def _draw(face: int, size: int, random: Random, work: Ints) -> int:
         start = START[row, face] + choice
         choice -= START[row, face + 1] - START[row, face]
     picture = FITTING[start]
-    cell = np.int64(frontier[place])
+    cell = int(frontier[place])
     work[BLOCK + PICTURE + cell] = picture
     if face >= FIRST_SPECIAL:
         work[BLOCK + USED] |= 1 << (face - FIRST_SPECIAL)
@@ -101,14 +101,14 @@ def _draw(face: int, size: int, random: Random, work: Ints) -> int:
     return size
 
 
-@kernel("int64(int64, int64, uint64[::1], int32[::1])")
+@kernel("int64(int64, int64, uint64[::1], int32[::1])", inner=True)
 def _draw_hand(count: int, size: int, random: Random, work: Ints) -> int:
     """Draw the faces in hand in random order until none of those left can be drawn."""
     hand = work[HAND : HAND + MAX_DICE + 1]
     stuck = 0
     while stuck < count:
         choice = below(random, count - stuck)
-        face = np.int64(hand[choice])
+        face = int(hand[choice])
         after = _draw(face, size, random, work)
         if after < 0:
             stuck += 1
@@ -123,7 +123,7 @@ def _draw_hand(count: int, size: int, random: Random, work: Ints) -> int:
     return size
 
 
-@kernel("int64(int32[::1], int64, int32[:,::1], int64, uint64[::1], int32[::1])")
+@kernel("int64(int32[::1], int64, int32[:,::1], int64, uint64[::1], int32[::1])", inner=True)
 def _take_hand(head: Ints, turn: int, dice: Ints, specials: int, random: Random, work: Ints) -> int:
     """The faces to be drawn in a round: what is left of the one that has begun, or a roll."""
     hand = work[HAND : HAND + MAX_DICE + 1]
@@ -151,28 +151,24 @@ def _take_hand(head: Ints, turn: int, dice: Ints, specials: int, random: Random,
     return count
 
 
-@kernel("void(int32[::1], int32[::1], int32[:,::1], int64, uint64[::1], int32[::1])")
-def playout(head: Ints, block: Ints, dice: Ints, specials: int, random: Random, work: Ints) -> None:
-    """Play a seat's game to its end, on the copy of its block in `work` (PLAYOUT_WORK elements).
-
-    `dice` is one of DICE_TABLES. With `specials`, every round has an even chance of one more face to
-    draw: a random one of the specials still allowed.
-    """
-    for place in range(SEAT_SIZE):
-        work[BLOCK + place] = block[place]
-    size = _explore(work)
-    for turn in range(head[HEAD_ROUND], head[HEAD_ROUNDS] + 1):
-        count = _take_hand(head, turn, dice, specials, random, work)
-        size = _draw_hand(count, size, random, work)
-
-
 @kernel("void(int32[::1], int32[::1], int32[:,::1], int64, uint64[::1], int32[::1], int32[::1])")
 def playouts(
     head: Ints, block: Ints, dice: Ints, specials: int, random: Random, totals: Ints, work: Ints
 ) -> None:
-    """As many random games as `totals` has room for, scored exactly."""
+    """Play a seat's game to its end as often as `totals` has room, and score each exactly.
+
+    The game goes on from any moment: with what is left of the round, or a roll if there are no dice yet.
+    `dice` is one of DICE_TABLES. With `specials`, every round has an even chance of one more face to
+    draw: a random one of the specials still allowed. `work` has PLAYOUT_WORK elements; the last board
+    stays in it, at BLOCK.
+    """
     classic = head[HEAD_FEATURES] & CLASSIC_LONGEST
     pictures = work[BLOCK + PICTURE : BLOCK + PICTURE + CELLS]
     for game in range(len(totals)):
-        playout(head, block, dice, specials, random, work)
+        for place in range(SEAT_SIZE):
+            work[BLOCK + place] = block[place]
+        size = _explore(work)
+        for turn in range(head[HEAD_ROUND], head[HEAD_ROUNDS] + 1):
+            count = _take_hand(head, turn, dice, specials, random, work)
+            size = _draw_hand(count, size, random, work)
         totals[game] = score(pictures, classic, work[RESULT : RESULT + SCORE_SIZE], work)

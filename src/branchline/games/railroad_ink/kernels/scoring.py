@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from branchline.games.railroad_ink.kernels.board import CENTRE, NEIGHBOUR, NETWORK_POINTS
+from branchline.games.railroad_ink.kernels.board import CENTRE, NETWORK_POINTS
 from branchline.games.railroad_ink.kernels.layout import CELLS, HIGHWAY, RAILWAY
 from branchline.games.railroad_ink.kernels.longest import LONGEST_WORK, MAX_LINE, longest
-from branchline.games.railroad_ink.kernels.networks import MAX_NETWORKS, PARTS, networks
-from branchline.games.railroad_ink.kernels.pictures import SIDES
+from branchline.games.railroad_ink.kernels.networks import MAX_NETWORKS, PARTS, is_error, networks
 from branchline.parts.compiled import Ints, kernel
 
 # What `score` gives out; errors are counted, not negative.
@@ -15,19 +14,6 @@ SCORE_SIZE = 6
 
 SCORE_WORK = LONGEST_WORK + MAX_LINE
 """Work space for `score`: the networks use it first, then each longest line."""
-
-
-@kernel("int64(int32[::1])")
-def count_errors(pictures: Ints) -> int:
-    """Number of route ends that meet neither another route end nor the border."""
-    count = 0
-    for cell in range(CELLS):
-        if pictures[cell]:
-            for side in range(4):
-                kind = SIDES[pictures[cell], side]
-                neighbour = NEIGHBOUR[cell, side]
-                count += kind >= HIGHWAY and neighbour >= 0 and SIDES[pictures[neighbour], side ^ 2] != kind
-    return count
 
 
 @kernel("int64(int32[::1], int64, int32[::1], int32[::1])")
@@ -42,8 +28,11 @@ def score(pictures: Ints, classic: int, out: Ints, work: Ints) -> int:
     out[HIGHWAYS] = longest(pictures, HIGHWAY, classic, line, work)
     out[RAILWAYS] = longest(pictures, RAILWAY, classic, line, work)
     out[CENTRES] = 0
+    out[ERRORS] = 0
     for cell in range(CELLS):
-        out[CENTRES] += CENTRE[cell] and pictures[cell] != 0
-    out[ERRORS] = count_errors(pictures)
+        if pictures[cell]:
+            out[CENTRES] += CENTRE[cell]
+            for side in range(4):
+                out[ERRORS] += is_error(pictures, cell, side)
     out[TOTAL] = out[NETWORKS] + out[HIGHWAYS] + out[RAILWAYS] + out[CENTRES] - out[ERRORS]
-    return out[TOTAL]
+    return int(out[TOTAL])

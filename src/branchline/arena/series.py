@@ -1,0 +1,207 @@
+"""Series of games between bots, paired so that luck weighs as little as possible.
+
+A series is made of *deals*. Every deal is played by several line-ups on the same chance: with one seat by
+each bot alone, with more by all rotations of the bots around the table, so that everyone sits everywhere.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import signal
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing import get_context
+from random import Random
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from branchline.arena.stats import DealResult, SeatResult, Summary, summaries
+from branchline.arena.warm import warm_up
+from branchline.bots import bot, play_on
+from branchline.core.chance import Committed, Scripted
+from branchline.core.errors import BranchlineError
+from branchline.core.table import Table
+from branchline.core.texts import Text, text
+from branchline.games import GAMES, game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from branchline.core.chance import Chance
+    from branchline.core.state import Options
+
+THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
+"""A worker keeps to one thread. Kernels never use Numba's threads, so those need no setting."""
+
+
+class Rolls(msgspec.Struct, frozen=True):
+    """Given results for one game: what is rolled in each round."""
+
+    id: int | str
+    rounds: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Series:
+    """What is played: the same for every worker."""
+
+    game: str
+    options: Options
+    lineups: tuple[tuple[str, ...], ...]
+    """The bots of each line-up, in seat order."""
+    deals: int
+    seed: int
+    rolls: tuple[Rolls, ...] = ()
+    """Given results, one per deal; without them chance follows from the seed."""
+
+    @property
+    def games(self) -> int:
+        return self.deals * len(self.lineups)
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Why a deal could not be played, in a form that travels between processes."""
+
+    code: str
+    text: Text
+    at: str
+
+
+class Report(msgspec.Struct, frozen=True):
+    """The result of a series."""
+
+    game: str
+    games: int
+    seats: int
+    seed: int
+    seconds: float
+    games_per_second: float
+    bots: tuple[Summary, ...]
+
+
+def lineups(bots: tuple[str, ...], seats: int) -> tuple[tuple[str, ...], ...]:
+    """Every bot alone, or the bots around a table and all distinct rotations of that."""
+    if seats == 1:
+        return tuple((name,) for name in dict.fromkeys(bots))
+    circle = tuple(bots[seat % len(bots)] for seat in range(max(seats, len(bots))))
+    turns = (circle[turn:] + circle[:turn] for turn in range(len(circle)))
+    return tuple(dict.fromkeys(turn[:seats] for turn in turns))
+
+
+# --- playing --------------------------------------------------------------------------------------
+
+
+def play_deal(series: Series, deal: int) -> DealResult | Failure:
+    """All line-ups on the chance of one deal."""
+    try:
+        return [_play(series, deal, bots) for bots in series.lineups]
+    except BranchlineError as error:
+        where = text("Game {deal}: {problem}", deal=_name(series, deal), problem=error.text)
+        return Failure(error.code, where, error.at)
+
+
+def _play(series: Series, deal: int, bots: tuple[str, ...]) -> list[SeatResult]:
+    table = Table(game(series.game), series.options, len(bots), _chance(series, deal))
+    play_on(
+        table,
+        {seat: bot(name) for seat, name in enumerate(bots)},
+        Random(f"{series.seed}/{deal}/{'/'.join(bots)}"),
+    )
+    outcome = table.outcome()
+    if outcome is None:
+        raise AssertionError("nobody is to act and the game is not over")
+    sides = table.game.sides(table.state)
+    results = {
+        seat: SeatResult(bots[seat], rank.score, (rank.place == 1) / len(outcome.winners))
+        for rank in outcome.ranks
+        for seat in sides[rank.side]
+    }
+    return [results[seat] for seat in range(len(bots))]
+
+
+def _chance(series: Series, deal: int) -> Chance:
+    """The chance of a deal: results hang on their labels alone, not on what a bot has done before."""
+    if series.rolls:
+        return Scripted(series.rolls[deal].rounds)
+    return Committed(hashlib.sha256(f"{series.seed}/{deal}".encode()).digest())
+
+
+def _name(series: Series, deal: int) -> str:
+    return str(series.rolls[deal].id) if series.rolls else str(deal + 1)
+
+
+# --- running --------------------------------------------------------------------------------------
+
+
+def run(series: Series, jobs: int = 1, advance: Callable[[int], None] = lambda _: None) -> Report:
+    """Plays a series in some worker processes, or in this one; `advance` is told of games played."""
+    if jobs > 1:
+        with _workers(series, jobs) as played:
+            return _run(series, played, advance)
+    list(warm_up(GAMES[series.game]))
+    return _run(series, (play_deal(series, deal) for deal in range(series.deals)), advance)
+
+
+def _run(series: Series, played: Iterable[DealResult | Failure], advance: Callable[[int], None]) -> Report:
+    results: list[DealResult] = []
+    start = perf_counter()
+    for deal in played:
+        if isinstance(deal, Failure):
+            raise BranchlineError(deal.code, deal.text, deal.at)
+        results.append(deal)
+        advance(len(series.lineups))
+    seconds = perf_counter() - start
+    return Report(
+        game=series.game,
+        games=series.games,
+        seats=len(series.lineups[0]),
+        seed=series.seed,
+        seconds=seconds,
+        games_per_second=series.games / seconds,
+        bots=summaries(results),
+    )
+
+
+@contextmanager
+def _workers(series: Series, jobs: int) -> Iterator[Iterator[DealResult | Failure]]:
+    """Spawned and warmed worker processes, and what they play, in order."""
+    before = {name: os.environ.get(name) for name in THREADS}
+    os.environ.update(dict.fromkeys(THREADS, "1"))
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _start_worker, (series,))
+    try:
+        list(pool.map(_ready, range(jobs)))
+        yield pool.map(_work, range(series.deals), chunksize=max(1, min(16, series.deals // (16 * jobs))))
+    except BrokenProcessPool:
+        raise BranchlineError("worker-lost", text("A worker process has ended unexpectedly.")) from None
+    finally:
+        pool.shutdown(cancel_futures=True)
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
+
+
+_series: Series
+"""The series a worker process plays."""
+
+
+def _start_worker(series: Series) -> None:
+    global _series
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends workers at once and without a word
+    _series = series
+    list(warm_up(GAMES[series.game]))
+
+
+def _ready(worker: int) -> int:
+    return worker
+
+
+def _work(deal: int) -> DealResult | Failure:
+    return play_deal(_series, deal)

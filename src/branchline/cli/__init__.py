@@ -1,0 +1,27 @@
+"""The command line: play, score, draw, replay, verify, let bots play.
+
+Everything heavy is imported inside the commands, so that asking for help is quick.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+
+def main() -> None:
+    """The program `branchline`."""
+    from branchline.cli.app import app
+
+    _mend_streams()
+    app()
+
+
+def _mend_streams() -> None:
+    """Streams that are closed or can't write every letter are no reason to fail."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 (open to the end)
+        else:
+            stream.reconfigure(errors="replace")

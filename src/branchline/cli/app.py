@@ -1,0 +1,22 @@
+"""All commands together."""
+
+from __future__ import annotations
+
+import typer
+
+from branchline.cli.arena import arena
+from branchline.cli.command import command
+from branchline.cli.games import games, warm
+from branchline.cli.play import play
+from branchline.cli.saved import render, replay, verify
+from branchline.cli.score import score
+
+app = typer.Typer(
+    help="A home for route-building tabletop games.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+for function in (games, play, score, render, replay, verify, arena, warm):
+    app.command()(command(function))

@@ -1,0 +1,130 @@
+"""`branchline arena`: bots against bots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from branchline.cli.files import read_lines
+from branchline.cli.speech import console, say, show, show_json
+from branchline.core.errors import BadText
+from branchline.core.texts import ntext, text
+
+if TYPE_CHECKING:
+    from branchline.arena.series import Report, Rolls, Series
+    from branchline.arena.stats import Summary
+
+GAMES = 100
+
+
+def arena(
+    game: Annotated[str, typer.Argument(help="The game that is played.")],
+    bots: Annotated[str, typer.Option(help="Bots, separated by commas.")] = "greedy,random",
+    games: Annotated[
+        int | None,
+        typer.Option(min=1, help="Games each bot plays, rounded up so that everyone sits everywhere. [100]"),
+    ] = None,
+    seats: Annotated[
+        int | None, typer.Option(min=1, help="Seats at the table; by default one per bot, 1 with --rolls.")
+    ] = None,
+    rolls: Annotated[
+        str | None,
+        typer.Option(
+            help='Given dice, a line {"id": …, "rounds": [[face, …], …]} per game; - is standard input.'
+        ),
+    ] = None,
+    option: Annotated[list[str] | None, typer.Option(help="An option of the game, as name=value.")] = None,
+    longest: Annotated[str | None, typer.Option(help="Short for --option longest=….")] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="Worker processes.")] = 1,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="The report as JSON.")] = False,
+) -> None:
+    """Let bots play a series of games on the same chance, and compare them."""
+    from branchline.arena.series import Series, lineups
+    from branchline.cli.choices import read_bots, read_options
+    from branchline.games import game as find
+
+    loaded = find(game)
+    names = tuple(read_bots(bots))
+    if not names:
+        raise BadText("no-bots", text("At least one bot has to play."), at=bots)
+    settings = [*(option or []), *([f"longest={longest}"] if longest else [])]
+    given = read_rolls(rolls)[:games] if rolls else ()
+    table = lineups(names, seats or (1 if rolls else max(len(names), loaded.meta.seats[0])))
+    deals = len(given) if rolls else -(-(games or GAMES) // (len(table) if len(table[0]) > 1 else 1))
+    series = Series(game, read_options(loaded, settings), table, deals, seed, given)
+    report = _run(series, jobs)
+    if as_json:
+        show_json(report)
+    else:
+        _show(report)
+
+
+def read_rolls(file: str) -> tuple[Rolls, ...]:
+    """Given dice, one game per line; empty lines are skipped."""
+    import msgspec
+
+    from branchline.arena.series import Rolls
+
+    found = []
+    for number, line in enumerate(read_lines(file), 1):
+        if line.strip():
+            try:
+                found.append(msgspec.json.decode(line, type=Rolls))
+            except msgspec.MsgspecError as error:
+                problem = text("Line {line} can't be read: {problem}.", line=number, problem=str(error))
+                raise BadText("bad-rolls", problem, at=f"line {number}") from None
+    if not found:
+        raise BadText("no-rolls", text("{file} holds no games.", file=file), at=file)
+    return tuple(found)
+
+
+def _run(series: Series, jobs: int) -> Report:
+    """Plays the series with a progress bar, where there is someone to see it."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
+
+    from branchline.arena.series import run
+
+    errors = console(errors=True)
+    columns = BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=errors, disable=not errors.is_terminal, transient=True) as progress:
+        task = progress.add_task("", total=series.games)
+        return run(series, jobs, lambda played: progress.advance(task, played))
+
+
+def _show(report: Report) -> None:
+    from rich.table import Table
+
+    rows = [_row(bot) for bot in report.bots]
+    table = Table(box=None, header_style="bold", pad_edge=False)
+    heads = list(rows[0] | rows[-1])
+    for place, head in enumerate(heads):
+        table.add_column(head, justify="right" if place else "left", no_wrap=True)
+    for row in rows:
+        table.add_row(*(row.get(head, "") for head in heads))
+    console().print(table)
+    seconds, rate = f"{report.seconds:.1f}", f"{report.games_per_second:.4g}"
+    played = ntext(
+        "{n} game in {seconds} s, {rate} per second.",
+        "{n} games in {seconds} s, {rate} per second.",
+        report.games,
+        seconds=seconds,
+        rate=rate,
+    )
+    show(say(played))
+
+
+def _row(bot: Summary) -> dict[str, str]:
+    """A bot's numbers by the heads of their columns, as far as there are any."""
+    row = {
+        say(text("Bot")): bot.bot,
+        say(text("Games")): str(bot.games),
+        say(text("Mean")): f"{bot.score.mean:.2f} ± {bot.score.standard_error:.2f}",
+        say(text("Quartiles")): " ".join(f"{quartile:g}" for quartile in bot.quartiles),
+    }
+    if bot.wins:
+        row[say(text("Wins"))] = f"{bot.wins.rate:.1%} ({bot.wins.low:.1%}–{bot.wins.high:.1%})"
+    if bot.ahead:
+        row[say(text("Ahead of the first"))] = f"{bot.ahead.mean:+.2f} ± {bot.ahead.standard_error:.2f}"
+    return row

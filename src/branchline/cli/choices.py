@@ -1,0 +1,56 @@
+"""What a table is set up with, as it is typed: options of the game, and bots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from branchline.bots import bot
+from branchline.core.errors import BadText
+from branchline.core.texts import text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from branchline.core.contract import Setting
+    from branchline.core.state import Options
+    from branchline.core.table import AnyGame
+
+
+def read_options(game: AnyGame, items: Sequence[str]) -> Options:
+    """Options from `name=value` items; what is not said is as the game suggests."""
+    settings = {setting.name: setting for setting in game.meta.settings}
+    values: dict[str, str | int | bool] = {}
+    for item in items:
+        name, _, value = item.partition("=")
+        if name not in settings:
+            raise BadText(
+                "unknown-option",
+                text("{title} has no option “{name}”; there are {names}.", title=game.meta.title, name=name,
+                     names=", ".join(settings)),
+                at=item,
+            )  # fmt: skip
+        values[name] = _value(settings[name], value, item)
+    options: Options = msgspec.convert(values, game.meta.options)
+    return options
+
+
+def _value(setting: Setting, value: str, item: str) -> str | int | bool:
+    known = {str(choice.value).lower(): choice.value for choice in setting.choices}
+    if value not in known:
+        raise BadText(
+            "unknown-value",
+            text("The option {name} can't be “{value}”; it can be {values}.", name=setting.name, value=value,
+                 values=", ".join(known)),
+            at=item,
+        )  # fmt: skip
+    return known[value]
+
+
+def read_bots(names: str) -> list[str]:
+    """The names of bots, which are known to be there, from a list with commas."""
+    found = [name.strip() for name in names.split(",") if name.strip()]
+    for name in found:
+        bot(name)
+    return found

@@ -1,0 +1,59 @@
+"""`branchline games` and `branchline warm`: what is in the house, and having it ready."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from branchline.cli.speech import console, say, show, show_json
+from branchline.core.texts import text
+
+if TYPE_CHECKING:
+    from branchline.core.contract import Meta
+
+
+def games(
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object per game.")] = False,
+) -> None:
+    """List the games, their seats and their options."""
+    from branchline.games import GAMES
+
+    for package in GAMES.values():
+        meta: Meta = import_module(f"{package}.meta").META
+        if as_json:
+            show_json(_described(meta))
+            continue
+        seats = text("{least} to {most} players", least=meta.seats[0], most=meta.seats[-1])
+        show(f"{meta.id}: {say(meta.title)}, {say(seats)}. {say(meta.summary)}")
+        for setting in meta.settings:
+            show(f"  {setting.name}: {say(setting.label)}")
+            for choice in setting.choices:
+                show(f"    {str(choice.value).lower()}: {say(choice.label)}")
+
+
+def _described(meta: Meta) -> dict[str, object]:
+    return {
+        "id": meta.id,
+        "title": say(meta.title),
+        "summary": say(meta.summary),
+        "rules": meta.rules,
+        "seats": [meta.seats[0], meta.seats[-1]],
+        "options": {setting.name: [choice.value for choice in setting.choices] for setting in meta.settings},
+    }
+
+
+def warm() -> None:
+    """Compile everything that is compiled, so that nothing waits for it later."""
+    from rich.progress import Progress
+
+    from branchline.arena.warm import warm_up
+    from branchline.games import GAMES
+
+    with Progress(console=console(errors=True)) as progress:
+        for name, package in GAMES.items():
+            task = progress.add_task(name, total=None)
+            for done, total in warm_up(package):
+                progress.update(task, completed=done, total=total)
+    show(say(text("Everything is compiled.")))

@@ -1,0 +1,105 @@
+"""Pieces of a game as the command line shows them: pictures, sheets, moves, entries of the log."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Protocol
+
+from branchline.cli.speech import LANGUAGE, say
+from branchline.core.log import ChanceEntry
+from branchline.core.texts import Text, text
+from branchline.games import GAMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from rich.table import Table as Grid
+
+    from branchline.core.contract import Outcome, Sheet, View
+    from branchline.core.log import Entry
+    from branchline.core.table import AnyGame
+
+BOT = "bot:"
+"""How the name of a player begins who is a bot."""
+
+
+class Terminal(Protocol):
+    """What a game's module `terminal` offers: a view as text with console markup."""
+
+    def __call__(self, view: View, language: str) -> str: ...
+
+
+def terminal_of(game: AnyGame) -> Terminal:
+    """The game's own picture for the terminal; a game without one shows its view as it is."""
+    module = f"{GAMES[game.meta.id]}.terminal"
+    if find_spec(module) is None:
+        return _plain
+    found: Terminal = import_module(module).terminal
+    return found
+
+
+def _plain(view: View, language: str) -> str:  # noqa: ARG001
+    import msgspec
+    from rich.markup import escape
+
+    return escape(msgspec.json.format(msgspec.json.encode(view)).decode())
+
+
+def player(players: dict[int, str], seat: int) -> Text:
+    """What a player is called."""
+    if name := players.get(seat, "").removeprefix(BOT):
+        return text("{name} (player {number})", name=name, number=seat + 1)
+    return text("Player {number}", number=seat + 1)
+
+
+def sentence(entry: Entry, players: dict[int, str]) -> Text:
+    """An entry of the log in words."""
+    if isinstance(entry, ChanceEntry):
+        return text(
+            "Rolled or drawn ({label}): {results}.", label=entry.label, results=" ".join(entry.results)
+        )
+    moves = " ".join(entry.moves)
+    return text("{player} played {moves}.", player=player(players, entry.seat), moves=moves)
+
+
+def ending(outcome: Outcome, sides: Sequence[Sequence[int]], players: dict[int, str]) -> list[str]:
+    """The ranking in words."""
+    lines = []
+    for rank in outcome.ranks:
+        names = ", ".join(say(player(players, seat)) for seat in sides[rank.side])
+        lines.append(f"{rank.place}. {names}: {rank.score}")
+    return [*lines, say(text("Decided by: {reason}", reason=outcome.decided_by))]
+
+
+def sheet_table(sheet: Sheet, title: str) -> Grid:
+    """One side's score, line by line, with what earned it."""
+    from rich.markup import escape
+    from rich.table import Table as Grid
+
+    grid = Grid(title=escape(title), title_justify="left", title_style="bold", box=None, pad_edge=False)
+    grid.add_column(say(text("Points")), justify="right")
+    grid.add_column()
+    grid.add_column(style="dim")
+    for line in sheet.lines:
+        grid.add_row(str(line.points), say(line.label), " ".join(line.marks))
+    grid.add_row(f"[bold]{sheet.total}[/]", f"[bold]{say(text('Total'))}[/]", "")
+    return grid
+
+
+def compact(moves: Iterable[object]) -> list[str]:
+    """Moves by what they have in common up to a colon or an arrow: `d4: h.h. .h.h`."""
+    groups: dict[str, list[str]] = {}
+    for move in map(str, moves):
+        head, rest = re.fullmatch(r"([^:>]*[:>])?(.*)", move).groups()  # type: ignore[union-attr]
+        groups.setdefault(head or "", []).append(rest)
+    return [
+        f"{head} {' '.join(rests)}" if head and len(rests) > 1 else head + "  ".join(rests)
+        for head, rests in groups.items()
+    ]
+
+
+def picture(game: AnyGame, view: View) -> str:
+    """A view as the terminal shows it."""
+    return terminal_of(game)(view, LANGUAGE.get())

@@ -1,0 +1,80 @@
+"""What the command line says: sentences in the reader's language, results as text or JSON."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextvars import ContextVar
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from branchline.core.texts import LANGUAGES
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from branchline.core.texts import Text
+
+WIDE = 1000
+LONGEST_SENTENCE = 400
+
+
+class Language(StrEnum):
+    """The languages people can choose from."""
+
+    en = "en"
+    uk = "uk"
+    ru = "ru"
+
+
+LANGUAGE: ContextVar[str] = ContextVar("language", default="en")
+
+
+def language_of_environment() -> str:
+    """The language the system speaks, if it is one of ours."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(variable, ""):
+            spoken = value[:2].lower()
+            return spoken if spoken in LANGUAGES else "en"
+    return "en"
+
+
+def say(sentence: Text) -> str:
+    """The sentence in the reader's language."""
+    return sentence.say(LANGUAGE.get())
+
+
+def show(line: str) -> None:
+    """One line of a result."""
+    sys.stdout.write(line + "\n")
+
+
+def show_json(value: object) -> None:
+    """One line of a result that a program reads."""
+    import msgspec
+
+    show(msgspec.json.encode(value).decode())
+
+
+def complain(sentence: Text) -> None:
+    """One line on the error stream."""
+    sys.stderr.write(short(say(sentence)) + "\n")
+
+
+def short(said: str) -> str:
+    """A sentence that may quote anything, cut so that a wrong file does not fill the screen."""
+    return printable(said if len(said) <= LONGEST_SENTENCE else said[:LONGEST_SENTENCE] + "…")
+
+
+def printable(said: str) -> str:
+    """A line that may quote anything, without what a terminal would obey."""
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in said)
+
+
+def console(errors: bool = False) -> Console:
+    """A place for pictures, tables and colours; without a terminal uncoloured and as wide as needed."""
+    from rich.console import Console
+
+    stream = sys.stderr if errors else sys.stdout
+    width = None if stream.isatty() else WIDE
+    return Console(file=stream, width=width, highlight=False, emoji=False, soft_wrap=True)

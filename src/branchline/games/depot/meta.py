@@ -1,0 +1,64 @@
+"""What Depot says of itself, and the choices a table makes before it starts."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from branchline.core.contract import Choice, Meta, Setting
+from branchline.core.state import Options
+from branchline.core.texts import text
+
+
+class DepotOptions(Options, frozen=True):
+    """How Depot is played; each field but the first is a place where the rulebook can be read in two ways."""
+
+    version: Literal["basic", "advanced"] = "basic"
+    docking: Literal["same_type", "strict"] = "same_type"
+    start: Literal["holder", "anyone"] = "holder"
+    reward: Literal["needed", "whole_train"] = "needed"
+
+
+META = Meta(
+    id="depot",
+    title=text("Depot"),
+    summary=text("Dock wagons to shared trains and be the first to get rid of your cards."),
+    rules=1,
+    seats=range(2, 7),
+    options=DepotOptions,
+    settings=(
+        Setting(
+            "version",
+            text("Version"),
+            (
+                Choice("basic", text("Basic: be the first without cards")),
+                Choice("advanced", text("Advanced: with a secret task for every player")),
+            ),
+        ),
+        Setting(
+            "docking",
+            text("Docking"),
+            (
+                Choice("same_type", text("Same colour, same shape or same kind of wagon")),
+                Choice("strict", text("Strict: same colour or same shape only")),
+            ),
+        ),
+        Setting(
+            "start",
+            text("Who starts"),
+            (
+                Choice("holder", text("Someone who can start a train, and does so at once")),
+                Choice("anyone", text("Anyone, who draws when no card can start a train")),
+            ),
+        ),
+        Setting(
+            "reward",
+            text("Reward for a task (advanced version)"),
+            (
+                Choice("needed", text("The four cards that fulfil it decide, the best for the player")),
+                Choice("whole_train", text("All cards of the train decide")),
+            ),
+        ),
+    ),
+    secrets=True,
+    worlds=6,
+)

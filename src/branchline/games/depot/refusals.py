@@ -1,0 +1,161 @@
+"""Why a move is not legal, in the terms of the rulebook and knowing only what the seat knows."""
+
+from __future__ import annotations
+
+from branchline.core.errors import IllegalMove
+from branchline.core.texts import text
+from branchline.games.depot.cards import CARDS, COLOUR_TEXTS, NUMBERS, SHAPE_TEXTS, TYPE_TEXTS
+from branchline.games.depot.docking import CLASH, COLOUR_BITS, DOCK, SHAPE_BITS, starts
+from branchline.games.depot.layout import (
+    DRAWN,
+    ENDS,
+    EXITS,
+    FIRSTS,
+    HAND,
+    NONE,
+    OBLIGED,
+    OPENING,
+    PLACE,
+    SHAPES,
+    STAGE,
+    Data,
+    DepotState,
+    Stage,
+    ends,
+)
+from branchline.games.depot.legal import actors, deferring, free_bits
+from branchline.games.depot.moves import START, Claim, Discard, DrawCard, Lay, Move, Take, Wait
+from branchline.games.depot.tasks import best_way, is_automatic
+
+
+def check(state: DepotState, seat: int, move: Move) -> None:
+    """Raises `IllegalMove` when a rule forbids the move."""
+    if seat not in actors(state):
+        raise IllegalMove("not-your-turn", text("It is not your turn."))
+    if state.data[STAGE] == Stage.ASK:
+        _check_answer(state, seat, move)
+    elif state.data[STAGE] == Stage.DISCARD:
+        _check_discard(state.data, seat, move)
+    else:
+        _check_turn(state, seat, move)
+
+
+def _check_answer(state: DepotState, seat: int, move: Move) -> None:
+    if not isinstance(move, Claim | Wait):
+        raise IllegalMove("answer-first", text("Say first whether you claim your task."))
+    if isinstance(move, Claim) and not best_way(state, seat):
+        raise IllegalMove("not-fulfilled", text("No train fulfils your task."))
+    if isinstance(move, Wait) and is_automatic(state, seat):
+        reason = text("A train fulfils your task without a special wagon: you must claim it.")
+        raise IllegalMove("must-claim", reason)
+
+
+def _check_discard(data: Data, seat: int, move: Move) -> None:
+    if not isinstance(move, Discard):
+        raise IllegalMove("discard-first", text("Your task is done: discard a card from your hand first."))
+    _check_hand(data, seat, NUMBERS[move.card])
+
+
+def _check_turn(state: DepotState, seat: int, move: Move) -> None:
+    match move:
+        case Lay():
+            _check_lay(state, seat, NUMBERS[move.card], move.exit)
+        case DrawCard():
+            _check_draw(state.data)
+        case Take():
+            _check_take(state.data, NUMBERS[move.card], NUMBERS[move.other])
+        case Claim() | Wait():
+            raise IllegalMove("no-claims", text("Tasks are claimed when a card has been laid."))
+        case Discard():
+            raise IllegalMove("no-reward", text("Cards are discarded only when a task is done."))
+
+
+def _check_lay(state: DepotState, seat: int, card: int, exit: int) -> None:
+    data = state.data
+    _check_drawn(data, card)
+    _check_hand(data, seat, card)
+    if data[OBLIGED] and not deferring(data, [card]):
+        raise IllegalMove(
+            "does-not-defer",
+            text("{card} does not repeat the clash: defer with its colour or shape, or take a card.",
+                 card=CARDS[card].title),
+        )  # fmt: skip
+    if exit == START:
+        _check_start(data, card)
+    else:
+        _check_dock(state, card, exit)
+
+
+def _check_draw(data: Data) -> None:
+    _check_drawn(data, NONE)
+    if data[OBLIGED]:
+        raise IllegalMove("must-defer-or-take", text("Two trains clash: you must defer or take a card."))
+    if data[OPENING]:
+        raise IllegalMove("must-start", text("The first move must start a train."))
+
+
+def _check_take(data: Data, card: int, other: int) -> None:
+    _check_drawn(data, NONE)
+    if not data[OBLIGED]:
+        raise IllegalMove("no-clash", text("No trains clash, so there is nothing to take."))
+    last = ends(data)
+    if card == other or card not in last or other not in last or not CLASH[card][other]:
+        raise IllegalMove(
+            "not-clashing",
+            text("{card} and {other} are not the clashing ends of two trains.", card=CARDS[card].title,
+                 other=CARDS[other].title),
+        )  # fmt: skip
+
+
+def _check_hand(data: Data, seat: int, card: int) -> None:
+    if data[PLACE + card] != HAND + seat:
+        raise IllegalMove("not-in-hand", text("{card} is not in your hand.", card=CARDS[card].title))
+
+
+def _check_drawn(data: Data, card: int) -> None:
+    """A card that was drawn and fits must be laid (D6)."""
+    if data[STAGE] == Stage.LAY and data[DRAWN] != card:
+        drawn = CARDS[int(data[DRAWN])].title
+        raise IllegalMove("must-lay", text("You have drawn {card}; it fits, so lay it.", card=drawn))
+
+
+def _check_dock(state: DepotState, card: int, exit: int) -> None:
+    end = int(state.data[ENDS + exit - 1])
+    if end == NONE:
+        raise IllegalMove("no-train", text("There is no train at exit {exit}.", exit=exit))
+    if DOCK[state.options.docking][end][card]:
+        return
+    last, title = CARDS[end], CARDS[card].title
+    if last.shape is None or CARDS[card].shape is None:
+        reason = text("{card} does not dock at exit {exit}: a special wagon docks only with its own colour.",
+                      card=title, exit=exit)  # fmt: skip
+    else:
+        needed = {"colour": COLOUR_TEXTS[last.colour], "shape": SHAPE_TEXTS[last.shape]}
+        if state.options.docking == "strict":
+            reason = text("{card} does not dock at exit {exit}, which needs {colour} or {shape}.",
+                          card=title, exit=exit, **needed)  # fmt: skip
+        else:
+            reason = text("{card} does not dock at exit {exit}, which needs {colour}, {shape} or {type}.",
+                          card=title, exit=exit, **needed, type=TYPE_TEXTS[last.type])  # fmt: skip
+    raise IllegalMove("does-not-dock", reason)
+
+
+def _check_start(data: Data, card: int) -> None:
+    if starts(card, free_bits(data)):
+        return
+    shape, title = CARDS[card].shape, CARDS[card].title
+    firsts: list[int] = data[FIRSTS:ENDS].tolist()
+    taken = [first for first in firsts if first != NONE]
+    if len(taken) == data[EXITS]:
+        raise IllegalMove("no-exit", text("Every exit of the depot has its train."))
+    if shape is None:
+        raise IllegalMove("special-start", text("A special wagon can't start a train."))
+    if not SHAPE_BITS[card] & data[SHAPES]:
+        reason = text("{card} can't start a train: the depot does not show its shape.", card=title)
+        raise IllegalMove("wrong-shape", reason)
+    alike = next(f for f in taken if COLOUR_BITS[f] == COLOUR_BITS[card] or SHAPE_BITS[f] == SHAPE_BITS[card])
+    raise IllegalMove(
+        "start-alike",
+        text("{card} can't start a train: {other} at the depot has the same colour or shape.", card=title,
+             other=CARDS[alike].title),
+    )  # fmt: skip

@@ -1,0 +1,220 @@
+"""Pictures as text: SVG elements, the colours of the house in two themes, and pictures that stand alone.
+
+In a page colours are CSS custom properties, so that one drawing serves the light and the dark theme;
+an exported picture has them resolved. Symbols are drawn around the origin and have no box of their own,
+so that a transform alone places, turns and mirrors them.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import Final, Literal
+
+from branchline.core.drawing import Drawing, Pane
+from branchline.core.errors import BranchlineError
+from branchline.core.texts import text
+
+Theme = Literal["light", "dark"]
+
+SERIF: Final = "Georgia, 'Times New Roman', 'Liberation Serif', serif"
+
+# Enamel signs look the same by day and by night.
+_ENAMEL: Final = {
+    "plate": "#fffdf8",
+    "plate-ink": "#2b2a33",
+    "red": "#d1453b",
+    "green": "#4f9d5d",
+    "yellow": "#f2c53d",
+    "blue": "#3f74c4",
+    "purple": "#8a5fb5",
+    "orange": "#e98b3a",
+    "cyan": "#62c3cf",
+}
+
+THEMES: Final[dict[Theme, dict[str, str]]] = {
+    "light": {
+        "paper": "#fbf7ee",
+        "cell": "#fffdf8",
+        "centre": "#f3ecda",
+        "grid": "#ddd3bf",
+        "ink": "#2b2a33",
+        "quiet": "#6b6456",
+        "highway": "#2b2a33",
+        "road": "#f0e9da",
+        "railway": "#1f5fa8",
+        "exit": "#e2a33b",
+        "station": "#d8574b",
+        **_ENAMEL,
+    },
+    "dark": {
+        "paper": "#20242b",
+        "cell": "#262b33",
+        "centre": "#2b3442",
+        "grid": "#3a414d",
+        "ink": "#e9e4d8",
+        "quiet": "#a9aeb8",
+        "highway": "#e9e4d8",
+        "road": "#3c4452",
+        "railway": "#7fb4ff",
+        "exit": "#e2a33b",
+        "station": "#d8574b",
+        **_ENAMEL,
+    },
+}
+
+
+def colour(role: str) -> str:
+    """The colour of a role, left open until a theme is chosen."""
+    if role not in THEMES["light"]:
+        raise KeyError(role)
+    return f"var(--{role})"
+
+
+def page_css() -> str:
+    """Both themes for a page: as the system prefers, unless `data-theme` on the root says otherwise."""
+
+    def properties(theme: Theme) -> str:
+        values = "".join(f"--{role}:{value};" for role, value in THEMES[theme].items())
+        return f"color-scheme:{theme};{values}"
+
+    return (
+        f":root{{--serif:{SERIF};{properties('light')}}}\n"
+        f"@media (prefers-color-scheme:dark){{:root:not([data-theme=light]){{{properties('dark')}}}}}\n"
+        f":root[data-theme=dark]{{{properties('dark')}}}\n"
+    )
+
+
+# --- elements -------------------------------------------------------------------------------------
+
+
+def number(value: float) -> str:
+    """A coordinate, as short as it can be written."""
+    return f"{round(value, 2):g}" if abs(value) >= 0.005 else "0"
+
+
+def element(name: str, *children: str, **attributes: str | float | None) -> str:
+    """One element; `stroke_width` is written `stroke-width`, and what is None is left out."""
+    given = {
+        key.rstrip("_").replace("_", "-"): value if isinstance(value, str) else number(value)
+        for key, value in attributes.items()
+        if value is not None
+    }
+    written = "".join(f' {key}="{escape(value)}"' for key, value in given.items())
+    return f"<{name}{written}>{''.join(children)}</{name}>" if children else f"<{name}{written}/>"
+
+
+def group(*children: str, **attributes: str | float | None) -> str:
+    return element("g", *children, **attributes)
+
+
+def path(d: str, **attributes: str | float | None) -> str:
+    return element("path", d=d, **attributes)
+
+
+def rect(x: float, y: float, width: float, height: float, **attributes: str | float | None) -> str:
+    return element("rect", x=x, y=y, width=width, height=height, **attributes)
+
+
+def circle(x: float, y: float, r: float, **attributes: str | float | None) -> str:
+    return element("circle", cx=x, cy=y, r=r, **attributes)
+
+
+def words(x: float, y: float, said: str, size: float, **attributes: str | float | None) -> str:
+    """A line of text; a screen reader hears names instead, so what is only written is hidden from it."""
+    return element("text", escape(said), x=x, y=y, font_size=size, aria_hidden="true", **attributes)
+
+
+def symbol(name: str, *children: str) -> str:
+    return element("symbol", *children, id=name, overflow="visible")
+
+
+def use(name: str, transform: str | None = None, **attributes: str | float | None) -> str:
+    return element("use", href=f"#{name}", transform=transform, **attributes)
+
+
+def placed(x: float, y: float, turn: int = 0, flip: bool = False, scale: float = 1) -> str:
+    """The transform that puts a symbol at a place: mirrored first, then turned in quarters, then moved."""
+    steps = [f"translate({number(x)} {number(y)})"]
+    if turn:
+        steps.append(f"rotate({90 * turn})")
+    if flip or scale != 1:
+        steps.append(f"scale({number(-scale if flip else scale)} {number(scale)})")
+    return " ".join(steps)
+
+
+def named(label: str, pick: str | None = None) -> dict[str, str]:
+    """The attributes of something with an accessible name, which a player may choose when it has a pick."""
+    if pick is None:
+        return {"role": "img", "aria_label": label}
+    return {"role": "button", "tabindex": "0", "data_pick": pick, "aria_label": label}
+
+
+# --- pictures that stand alone --------------------------------------------------------------------
+
+_GAP = 16
+
+
+def export(picture: Drawing | Pane, sprite: str = "", theme: Theme = "light") -> str:
+    """A picture that needs nothing around it: one pane, or a whole drawing with its own sprite.
+
+    It is to be looked at: what a page needs to choose and patch elements is left out.
+    """
+    if isinstance(picture, Pane):
+        width, height, body = picture.width, picture.height, "".join(picture.fragments.values())
+        title = picture.title
+    else:
+        width, height, body = _arranged(picture.panes)
+        title, sprite = picture.panes[0].title, picture.sprite
+    body = re.sub(r' (?:id|tabindex|data-pick|data-mark)="[^"]*"', "", body)
+    body = body.replace('role="button"', 'role="img"')
+    written = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(width)} {number(height)}" '
+        f'width="{number(width)}" height="{number(height)}" font-family="{SERIF}">'
+        f"<title>{escape(title)}</title><defs>{_needed(sprite, body)}</defs>{body}</svg>"
+    )
+    values = THEMES[theme]
+    return re.sub(r"var\(--([a-z-]+)\)", lambda found: values[found[1]], written)
+
+
+def to_png(svg: str, width: int | None = None) -> bytes:
+    """The picture in pixels."""
+    try:
+        import resvg_py
+    except ImportError as error:
+        raise BranchlineError(
+            "png-missing", text("PNG pictures need the extra “png”: pip install 'branchline[png]'.")
+        ) from error
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width))
+
+
+def _needed(sprite: str, body: str) -> str:
+    """The symbols of a sprite that a picture uses, and those which they use themselves."""
+    symbols = {found[1]: found[0] for found in re.finditer(r'<symbol id="([^"]+)".*?</symbol>', sprite)}
+    needed: dict[str, str] = {}
+    waiting = [body]
+    while waiting:
+        for name in re.findall(r'href="#([^"]+)"', waiting.pop()):
+            if name not in needed:
+                needed[name] = symbols[name]
+                waiting.append(symbols[name])
+    return "".join(needed.values())
+
+
+def _arranged(panes: tuple[Pane, ...]) -> tuple[float, float, str]:
+    """Below each other, as wide as the first, what a viewer plays with; then the other seats in pairs."""
+    width, body, top = panes[0].width, [], 0.0
+    small = [pane for pane in panes[1:] if pane.seat is not None and not _has_picks(pane)]
+    rows = [[pane] for pane in panes if pane not in small]
+    rows += [small[n : n + 2] for n in range(0, len(small), 2)]
+    for row in rows:
+        room = (width - _GAP) / 2 if row[0] in small else width
+        for column, pane in enumerate(row):
+            place = placed(column * (room + _GAP), top, scale=room / pane.width)
+            body.append(group(*pane.fragments.values(), transform=place))
+        top += _GAP + max(pane.height * room / pane.width for pane in row)
+    return width, top - _GAP, "".join(body)
+
+
+def _has_picks(pane: Pane) -> bool:
+    return any("data-pick=" in fragment for fragment in pane.fragments.values())

@@ -1,0 +1,220 @@
+"""Saved games: an exact round trip, and no change of a file that goes unnoticed."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from branchline.bots import bot, play_on
+from branchline.core.chance import Committed
+from branchline.core.errors import BadText, BranchlineError
+from branchline.core.log import ChanceEntry
+from branchline.core.save import dump, load, saved, verify
+from branchline.core.table import Table
+from branchline.games import GAMES, game
+from tests.refusals import refused
+
+SEED = b"seed of the tests"
+NONCES = [b"one device", b"another"]
+
+
+def running(name: str, seats: int = 2) -> Table:
+    """A game in which the first seat has begun its draft, if the first move of its game leaves one open."""
+    table = Table(game(name), game(name).meta.options(), seats, Committed(SEED, NONCES[:seats]))
+    seat = table.waiting()[0]
+    table.play(seat, table.moves(seat)[0])
+    return table
+
+
+def finished(name: str, seats: int = 2) -> Table:
+    table = Table(game(name), game(name).meta.options(), seats, Committed(SEED, NONCES[:seats]))
+    play_on(table, {seat: bot("random") for seat in range(seats)}, Random(1))
+    return table
+
+
+def edited(source: str, old: str, new: str) -> str:
+    """The file after an edit by someone who knows how its last line is made."""
+    assert old in source
+    body = source[: source.rindex("end ")].replace(old, new, 1)
+    return f"{body}end {hashlib.sha256(body.encode()).hexdigest()[:16]}\n"
+
+
+# --- the round trip -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("make", [running, finished])
+def test_a_saved_game_comes_back_exactly(name: str, make: Callable[[str], Table]) -> None:
+    table = make(name)
+    source = dump(saved(table, {0: "Анна", 1: "bot:random"}))
+    found = load(source, game)
+    assert dump(found) == source
+    again = found.table()
+    assert again.state == table.state
+    assert again.log == table.log
+    assert {seat: draft.moves for seat, draft in again.drafts.items()} == {
+        seat: draft.moves for seat, draft in table.drafts.items() if draft.moves
+    }
+    assert dump(saved(again, found.players)) == source
+
+
+def test_a_table_goes_on_with_the_same_chance() -> None:
+    table = running("railroad-ink")
+    again = load(dump(saved(table)), game).table()
+    for one in (table, again):
+        play_on(one, {seat: bot("random") for seat in range(2)}, Random(2))
+    assert again.log == table.log
+
+
+def test_without_seed_the_log_is_all_there_is() -> None:
+    found = saved(finished("railroad-ink", 1))
+    found.seed = None
+    source = dump(found)
+    again = load(source, game)
+    assert again.chance is None
+    assert dump(again) == source
+    with refused("no-seed"):
+        verify(again)
+
+
+def test_the_text_reads_as_documented() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "saved-games.md").read_text()
+    assert dump(saved(running("railroad-ink", 1), {0: "Anna"})) in page
+
+
+# --- edits ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module", params=list(GAMES))
+def source(request: pytest.FixtureRequest) -> str:
+    return dump(saved(finished(request.param), {0: "Anna", 1: "bot:random"}))
+
+
+def line_of(error: BranchlineError) -> int:
+    found = re.match(r"Line (\d+): .+", str(error))
+    assert found, f"“{error}” says where"
+    return int(found[1])
+
+
+@pytest.mark.parametrize("letter", ["0", "z", " ", "\n", ":", ""], ids=repr)
+def test_every_changed_character_is_noticed(source: str, letter: str) -> None:
+    lines = source.count("\n")
+    for place, old in enumerate(source[:-1]):
+        if old == letter:
+            continue
+        with pytest.raises(BadText) as caught:
+            load(source[:place] + letter + source[place + 1 :], game)
+        line = line_of(caught.value)
+        assert source[:place].count("\n") + 1 <= line <= lines + 1, "not before the edit"
+        assert caught.value.code
+        assert caught.value.at
+
+
+def test_every_truncation_is_noticed(source: str) -> None:
+    for length in range(len(source) - 1):
+        with pytest.raises(BadText) as caught:
+            load(source[:length], game)
+        assert line_of(caught.value) <= source[:length].count("\n") + 1
+
+
+def test_missing_doubled_and_swapped_lines_are_noticed(source: str) -> None:
+    lines = source.splitlines(keepends=True)
+    for place, line in enumerate(lines):
+        without = lines[:place] + lines[place + 1 :]
+        for changed in (without, [*lines[:place], line, *lines[place:]], [*without, line]):
+            if changed != lines:
+                with pytest.raises(BadText) as caught:
+                    load("".join(changed), game)
+                assert line_of(caught.value) >= min(place + 1, len(changed))
+
+
+def test_line_ends_of_other_systems_do_no_harm(source: str) -> None:
+    assert dump(load(source.replace("\n", "\r\n"), game)) == source
+    assert dump(load(source.removesuffix("\n"), game)) == source
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "line"),
+    [
+        ("branchline 1", "branchline 2", "unknown-format", 1),
+        ("railroad-ink", "railroad-inc", "unknown-game", 2),
+        ("rules 1", "rules 99", "unknown-rules", 2),
+        (" rules 1", "", "unknown-rules", 2),
+        ('"longest":"crossing"', '"longest":"winding"', "bad-options", 3),
+        ('"longest"', '"width":7,"longest"', "bad-options", 3),
+        ("seats 2", "seats 13", "wrong-seats", 4),
+        ("seats 2", "seats two", "not-a-number", 4),
+        ("player 1", "player 2", "no-such-seat", 6),
+        ("nonce 0 6", "nonce 0 g", "not-hex", 8),
+        ("round/1/die", "round/2/die", "unexpected-draw", 10),
+        ("turn 0", "turn 7", "no-such-seat", 11),
+        ("turn 0", "talk 0", "unknown-line", 11),
+    ],
+)
+def test_what_makes_no_sense_is_refused_even_with_the_right_checksum(
+    old: str, new: str, code: str, line: int
+) -> None:
+    source = dump(saved(finished("railroad-ink"), {0: "Anna", 1: "bot:random"}))
+    with refused(code, BadText):
+        load(edited(source, old, new), game)
+    with pytest.raises(BadText) as caught:
+        load(edited(source, old, new), game)
+    assert line_of(caught.value) == line
+
+
+def test_a_move_that_breaks_the_rules_is_refused_with_its_line() -> None:
+    source = dump(saved(finished("railroad-ink"), {}))
+    turn = next(line for line in source.splitlines() if line.startswith("turn 0: "))
+    first = turn.split()[2]
+    with pytest.raises(BadText) as caught:
+        load(edited(source, turn, f"turn 0: {first} {first}"), game)
+    assert caught.value.code in ("occupied", "already-drawn", "special-twice")
+    assert line_of(caught.value) == source.splitlines().index(turn) + 1
+
+
+@pytest.mark.parametrize("source", ["", "\n", "hello", "branchline", "branchline 1", "\x00" * 9], ids=repr)
+def test_what_is_no_saved_game_is_refused(source: str) -> None:
+    with pytest.raises(BadText) as caught:
+        load(source, game)
+    assert caught.value.code in ("missing-header", "unknown-format")
+    assert line_of(caught.value) <= 2
+
+
+# --- verifying ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_honest_game_is_verified(name: str) -> None:
+    table = finished(name)
+    results = sum(len(entry.results) for entry in table.log if isinstance(entry, ChanceEntry))
+    assert verify(load(dump(saved(table)), game)) == results
+
+
+def test_an_edited_result_is_found() -> None:
+    table = Table(game("railroad-ink"), game("railroad-ink").meta.options(), 1, Committed(SEED))
+    entry = table.log[0]
+    assert isinstance(entry, ChanceEntry)
+    other = next(face for face in ("hs", "hc") if face != entry.results[0])
+    source = edited(dump(saved(table)), f"die: {entry.results[0]}", f"die: {other}")
+    with refused("wrong-result"):
+        verify(load(source, game))
+
+
+def test_another_seed_or_promise_is_found() -> None:
+    source = dump(saved(finished("railroad-ink")))
+    with refused("wrong-seed"):
+        verify(load(edited(source, f"seed {SEED.hex()}", f"seed {b'another seed'.hex()}"), game))
+    promise = hashlib.sha256(SEED).hexdigest()
+    with refused("wrong-seed"):
+        verify(load(edited(source, promise, promise[::-1]), game))
+
+
+def test_another_nonce_is_found() -> None:
+    source = dump(saved(finished("railroad-ink")))
+    with refused("wrong-result"):
+        verify(load(edited(source, NONCES[1].hex(), b"a third".hex()), game))
