@@ -5,7 +5,7 @@ BIN := .venv/bin
 .PHONY: play test check unit browser bench soak clean
 
 play: .venv/play
-	$(BIN)/branchline play
+	$(BIN)/branchline serve --open
 
 test: check unit
 
@@ -34,7 +34,7 @@ bench: .venv/bench
 	$(PYTHON) -m venv .venv
 
 .venv/play: pyproject.toml | .venv/bin/python
-	$(BIN)/pip install --quiet --editable .
+	$(BIN)/pip install --quiet --editable '.[web]'
 	touch $@
 
 .venv/dev: pyproject.toml | .venv/bin/python

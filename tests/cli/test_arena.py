@@ -86,6 +86,7 @@ def test_a_process_of_its_own_keeps_the_error_stream_clean() -> None:
         (("railroad-ink", "--bots", "clever"), "no bot “clever”"),
         (("railroad-ink", "--bots", ","), "At least one bot has to play."),
         (("depot", "--seats", "7", "--games", "1", "--bots", "random"), "2 to 6 players, not 7"),
+        (("depot", "--seats", "1000000000"), "2 to 6 players, not 1000000000"),
         (("railroad-ink", "--longest", "x"), "can't be “x”"),
         (("depot", "--longest", "classic"), "no option “longest”"),
         (("railroad-ink", "--rolls", "missing"), "no file or folder missing"),

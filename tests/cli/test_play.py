@@ -172,6 +172,7 @@ def test_taking_back() -> None:
         ("b1:hhhh d1:rrrr", "Only one special route"),
         ("done", "There is still a die that can be drawn."),
         ("save", "Say where: save FILE."),
+        ("\x00", "is not a placement"),
         ("undo", "There is nothing to take back."),
     ],
 )
@@ -265,6 +266,7 @@ def test_saving_leaves_the_old_file_or_the_new_one(tmp_path: Path, monkeypatch: 
     [
         (("chess",), "There is no game “chess”; there are railroad-ink, depot."),
         (("--bots", "clever"), "There is no bot “clever”; there are random, greedy."),
+        (("--seats", "1000000000"), "Railroad Ink is for 1 to 12 players, not 1000000000."),
         (("--seats", "13"), "Railroad Ink is for 1 to 12 players, not 13."),
         (("depot", "--bots", ""), "Depot is for 2 to 6 players, not 1."),
         (("--seats", "1", "--bots", "random,random"), "There are 2 bots for 1 seats."),

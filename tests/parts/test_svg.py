@@ -8,10 +8,14 @@ from xml.etree import ElementTree
 
 import pytest
 
+from branchline.core.chance import Committed
 from branchline.core.drawing import Drawing, Pane
 from branchline.core.errors import BranchlineError
+from branchline.core.table import Table
+from branchline.games import game
 from branchline.parts.svg import (
     THEMES,
+    Picture,
     Theme,
     colour,
     element,
@@ -166,3 +170,11 @@ def test_lines_that_carry_meaning_stand_out(theme: Theme) -> None:
 
 def test_grouping_keeps_the_order() -> None:
     assert group("<a/>", "<b/>", id="g") == '<g id="g"><a/><b/></g>'
+
+
+def test_a_notebook_shows_a_drawing_as_a_picture() -> None:
+    ink = game("railroad-ink")
+    table = Table(ink, ink.meta.options(), 1, Committed(b"notebook"))
+    picture = table.drawing(0)
+    assert isinstance(picture, Picture)
+    assert picture._repr_svg_() == export(picture)

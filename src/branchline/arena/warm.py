@@ -20,5 +20,5 @@ def warm_up(package: str) -> Iterator[tuple[int, int]]:
         for done, module in enumerate(modules):
             yield done, len(modules)
             import_module(f"{package}.kernels.{module}")
-    import_module(package)
+    import_module(f"{package}.rules")
     yield 1, 1

@@ -10,6 +10,7 @@ from branchline.cli.games import games, warm
 from branchline.cli.play import play
 from branchline.cli.saved import render, replay, verify
 from branchline.cli.score import score
+from branchline.cli.serve import backup, export, import_game, serve, tidy
 
 app = typer.Typer(
     help="A home for route-building tabletop games.",
@@ -18,5 +19,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-for function in (games, play, score, render, replay, verify, arena, warm):
+for function in (games, play, score, render, replay, verify, arena, warm, serve, tidy, export, backup):
     app.command()(command(function))
+app.command("import")(command(import_game))

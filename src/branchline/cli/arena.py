@@ -42,7 +42,7 @@ def arena(
 ) -> None:
     """Let bots play a series of games on the same chance, and compare them."""
     from branchline.arena.series import Series, lineups
-    from branchline.cli.choices import read_bots, read_options
+    from branchline.cli.choices import check_seats, read_bots, read_options
     from branchline.games import game as find
 
     loaded = find(game)
@@ -51,7 +51,9 @@ def arena(
         raise BadText("no-bots", text("At least one bot has to play."), at=bots)
     settings = [*(option or []), *([f"longest={longest}"] if longest else [])]
     given = read_rolls(rolls)[:games] if rolls else ()
-    table = lineups(names, seats or (1 if rolls else max(len(names), loaded.meta.seats[0])))
+    seats = seats or (1 if rolls else max(len(names), loaded.meta.seats[0]))
+    check_seats(loaded, seats)
+    table = lineups(names, seats)
     deals = len(given) if rolls else -(-(games or GAMES) // (len(table) if len(table[0]) > 1 else 1))
     series = Series(game, read_options(loaded, settings), table, deals, seed, given)
     report = _run(series, jobs)

@@ -8,6 +8,7 @@ import msgspec
 
 from branchline.bots import bot
 from branchline.core.errors import BadText
+from branchline.core.table import Table
 from branchline.core.texts import text
 
 if TYPE_CHECKING:
@@ -54,3 +55,8 @@ def read_bots(names: str) -> list[str]:
     for name in found:
         bot(name)
     return found
+
+
+def check_seats(game: AnyGame, seats: int) -> None:
+    """Raises what a table of so many seats would raise, before anything is made for them."""
+    Table(game, game.meta.options(), seats)

@@ -58,7 +58,7 @@ def play(
 
 def _players(game: AnyGame, bots: str | None, seats: int | None) -> dict[int, str]:
     """Who sits where: people first, then bots; without a word one person and as many bots as it takes."""
-    from branchline.cli.choices import read_bots
+    from branchline.cli.choices import check_seats, read_bots
     from branchline.cli.show import BOT
 
     if bots is None:
@@ -66,6 +66,7 @@ def _players(game: AnyGame, bots: str | None, seats: int | None) -> dict[int, st
     else:
         names = read_bots(bots)
     total = 1 + len(names) if seats is None else seats
+    check_seats(game, total)
     if len(names) > total:
         raise BadText(
             "too-many-bots",
@@ -83,7 +84,11 @@ def _new_table(game: AnyGame, seats: int, seed: str | None, option: list[str]) -
     from branchline.core.chance import Committed
     from branchline.core.table import Table
 
-    source = secrets.token_bytes(32) if seed is None else hashlib.sha256(seed.encode()).digest()
+    source = (
+        secrets.token_bytes(32)
+        if seed is None
+        else hashlib.sha256(seed.encode(errors="surrogateescape")).digest()
+    )
     return Table(game, read_options(game, option), seats, Committed(source))
 
 

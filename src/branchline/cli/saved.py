@@ -83,18 +83,10 @@ def _check_seat(saved: Saved, seat: int | None) -> None:
 
 
 def _board_pane(source: str) -> tuple[Pane, str]:
-    """A single board, as its owner sees it when all is drawn, and the sprite it needs."""
-    from branchline.games import game as find
-    from branchline.games.railroad_ink.kernels.layout import HEAD_ROUND, HEAD_ROUNDS
-    from branchline.games.railroad_ink.notation import parse_board
-    from branchline.games.railroad_ink.rules import seat_block
+    """A single board and the sprite it needs."""
+    from branchline.games.railroad_ink.rules import GAME, board_view
 
-    game = find("railroad-ink")
-    state = game.setup(game.meta.options(), 1)
-    state.data[HEAD_ROUNDS] = max(state.data[HEAD_ROUNDS], source.count("|") + 1)
-    state.data[HEAD_ROUND] = state.data[HEAD_ROUNDS] + 1
-    seat_block(state, 0)[:] = parse_board(source)
-    drawing = game.drawing(game.view(state, 0), LANGUAGE.get())
+    drawing = GAME.drawing(board_view(source), LANGUAGE.get())
     return drawing.panes[0], drawing.sprite
 
 

@@ -156,7 +156,8 @@ class Session:
 
     def _obey(self, line: str) -> bool:
         """A command or moves; says whether the table has changed."""
-        word, _, rest = line.strip().partition(" ")
+        line = printable(line.replace("\t", " ")).strip()
+        word, _, rest = line.partition(" ")
         before = self._mark()
         if word in self.commands:
             self._try(lambda: self.commands[word](rest.strip()))

@@ -12,7 +12,7 @@ class BranchlineError(Exception):
     """An error that someone can act on: `code` names the reason, `text` says it in any language."""
 
     def __init__(self, code: str, text: Text, at: str = "") -> None:
-        super().__init__(code)
+        super().__init__(code, text, at)  # all of them, so that a worker process can pass the error on
         self.code = code
         self.text = text
         self.at = at

@@ -80,7 +80,7 @@ def dump(game: Saved) -> str:
     lines = [f"branchline {FORMAT}", f"game {meta.id} rules {meta.rules}"]
     lines.append("options " + msgspec.json.encode(game.options).decode())
     lines.append(f"seats {game.seats}")
-    lines += [f"player {seat} {name}" for seat, name in sorted(game.players.items())]
+    lines += [f"player {seat} {' '.join(name.split())}" for seat, name in sorted(game.players.items())]
     if game.commitment:
         lines.append(f"commitment {game.commitment}")
     lines += [f"nonce {seat} {nonce.hex()}" for seat, nonce in sorted(game.nonces.items())]
@@ -119,7 +119,8 @@ def load(source: str, find: Callable[[str], AnyGame]) -> Saved:
 class _Reader:
     def __init__(self, source: str, find: Callable[[str], AnyGame]) -> None:
         self.source = source
-        self.lines = source.splitlines()
+        # Only these are line ends: a name may hold other characters that `splitlines` would split at.
+        self.lines = source.replace("\r\n", "\n").removesuffix("\n").split("\n")
         self.find = find
         self.number = 0
 

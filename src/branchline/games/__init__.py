@@ -1,4 +1,5 @@
-"""The games of the house. A game is loaded when it is first asked for."""
+"""The games of the house, by package. What a game says of itself is in its `meta`, the game in its `rules`;
+rules are loaded when they are first asked for."""
 
 from __future__ import annotations
 
@@ -27,5 +28,5 @@ def game(name: str) -> Game[Any, Any, Any]:
             text("There is no game “{name}”; there are {games}.", name=name, games=", ".join(GAMES)),
             at=name,
         )
-    loaded: Game[Any, Any, Any] = import_module(GAMES[name]).GAME
+    loaded: Game[Any, Any, Any] = import_module(f"{GAMES[name]}.rules").GAME
     return loaded

@@ -177,6 +177,13 @@ def export(picture: Drawing | Pane, sprite: str = "", theme: Theme = "light") ->
     return re.sub(r"var\(--([a-z-]+)\)", lambda found: values[found[1]], written)
 
 
+class Picture(Drawing, frozen=True):
+    """A drawing that notebooks show."""
+
+    def _repr_svg_(self) -> str:
+        return export(self)
+
+
 def to_png(svg: str, width: int | None = None) -> bytes:
     """The picture in pixels."""
     try:

@@ -9,7 +9,7 @@ import pytest
 
 from branchline.core.chance import EVERYONE, Draw, Sampler
 from branchline.core.errors import IllegalMove
-from branchline.games.depot import GAME, layout
+from branchline.games.depot import layout
 from branchline.games.depot.cards import DEPOT_NAMES, NAMES, NUMBERS, SHAPES
 from branchline.games.depot.docking import DEPOT_SHAPES, clash_bits
 from branchline.games.depot.layout import DECK, HAND, PILE, TRAIN, UNDER, DepotState, Stage

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from branchline.core.errors import BadText, IllegalMove
-from branchline.games.depot import GAME, layout
+from branchline.games.depot import layout
 from branchline.games.depot.meta import DepotOptions
 from branchline.games.depot.moves import Lay, Take
+from branchline.games.depot.rules import GAME
 from tests.games.depot.scenes import give, moves, play, refused, scene
 
 # D1 shows circle, square, rhombus and pentagon.

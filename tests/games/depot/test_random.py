@@ -11,11 +11,12 @@ import pytest
 
 from branchline.core.chance import EVERYONE, Sampler
 from branchline.core.errors import IllegalMove
-from branchline.games.depot import GAME, layout
+from branchline.games.depot import layout
 from branchline.games.depot.cards import DEPOT_NAMES, NAMES
 from branchline.games.depot.layout import HAND, TRAIN, UNDER, DepotState, at, row
 from branchline.games.depot.meta import DepotOptions
 from branchline.games.depot.moves import CLAIM, DRAW, LAYS, WAIT, Discard, Move, Take
+from branchline.games.depot.rules import GAME
 from tests.games.depot.opinion import slow
 from tests.games.depot.passes import Passes
 from tests.games.depot.slow import SlowDepot

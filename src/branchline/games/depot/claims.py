@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from branchline.games.depot.clues import has_left
 from branchline.games.depot.docking import DEPOT_SHAPES
-from branchline.games.depot.handling import discard_card, draw_card, fill_deck, stack_train
+from branchline.games.depot.handling import discard_card, draw_cards, fill_deck, stack_train
 from branchline.games.depot.layout import (
     ANSWERED,
     CENTRE,
@@ -34,7 +34,7 @@ from branchline.games.depot.layout import (
     has_task,
 )
 from branchline.games.depot.moves import MOST_EXITS
-from branchline.games.depot.tasks import Way, best_way, fulfilled, is_automatic, someone_may_choose
+from branchline.games.depot.tasks import Way, best_way, complete, someone_may_choose, trains
 from branchline.games.depot.turns import has_won, next_turn, win
 
 DEPOT_EXITS = 4
@@ -45,9 +45,12 @@ MORE_EXITS = 2
 
 
 def after_lay(state: DepotState, layer: int) -> None:
-    """Claims are asked for, if anyone might have a choice, and settled."""
+    """Claims are asked for, if anyone might have a choice, and settled; in the basic game there are none."""
+    if state.options.version == "basic":
+        next_turn(state, layer)
+        return
     state.data[LAYER] = layer
-    if someone_may_choose(state):
+    if _open_seats(state) and someone_may_choose(state.data):
         state.data[STAGE] = Stage.ASK
     else:
         _settle(state, 0)
@@ -58,9 +61,13 @@ def answer(state: DepotState, seat: int, claims: bool) -> None:
     data = state.data
     data[ANSWERED] |= 1 << seat
     data[CLAIMING] |= claims << seat
-    if all(data[ANSWERED] >> s & 1 for s in range(state.seats) if has_task(data, s)):
+    if all(data[ANSWERED] >> s & 1 for s in _open_seats(state)):
         data[PHASE] += 1
         _settle(state, 0)
+
+
+def _open_seats(state: DepotState) -> list[int]:
+    return [seat for seat in range(state.seats) if has_task(state.data, seat)]
 
 
 # --- settling -------------------------------------------------------------------------------------
@@ -72,14 +79,16 @@ def _settle(state: DepotState, checked: int) -> None:
     An out-of-turn claim was the claimant's turn: the next is to the left of the last claimant (D22).
     """
     data = state.data
+    fulfilled = complete(trains(data))
     for i in range(checked, state.seats):
         seat = (int(data[LAYER]) + i) % state.seats
         if has_task(data, seat):
-            way = best_way(state, seat)
-            if way is not None and (is_automatic(state, seat) or data[CLAIMING] >> seat & 1):
-                _claim(state, seat, way)
-                return
-            data[NOT_TASK + seat] |= fulfilled(state)
+            if (fulfilled >> int(data[TASK + seat]) | int(data[CLAIMING]) >> seat) & 1:
+                way = best_way(state, seat)
+                if way is not None:
+                    _claim(state, seat, way)
+                    return
+            data[NOT_TASK + seat] |= fulfilled
     _close(data)
     next_turn(state, int(data[TURN]))
 
@@ -123,7 +132,7 @@ def discard(state: DepotState, seat: int, card: int) -> None:
 def card_drawn(state: DepotState, seat: int, card: int) -> None:
     """A card is drawn for special wagons; when there are no more, that is it."""
     data = state.data
-    draw_card(data, seat, card)
+    draw_cards(data, seat, [card])
     data[DRAWS] += 1
     data[OWED] -= 1
     if not data[OWED] or not fill_deck(data):

@@ -47,11 +47,14 @@ def has_left(state: DepotState, seat: int, card: int) -> None:
     if len(data) == HEAD or data[SEEN + card] == EVERYONE:
         return
     shuffle = int(data[SHUFFLE + card])
-    table = np.vstack((rows(data), left_row(seat, shuffle, card)))
-    others = _hidden(data, shuffle) & (data[PLACE:POSITION] == HAND + seat)
-    if others.sum() == 1:
-        table = table[(table[:, :2] != (seat, shuffle)).any(axis=1)]
-    state.data = np.concatenate((data[:HEAD], _settled(table).ravel()))
+    table: list[list[int]] = rows(data).tolist()
+    if not any(row[0] == seat and row[1] == shuffle for row in table):
+        return
+    if (_hidden(data, shuffle) & (data[PLACE:POSITION] == HAND + seat)).sum() == 1:
+        table = [row for row in table if row[:2] != [seat, shuffle]]
+    else:
+        table = _settled([*table, [seat, shuffle, card, 0, 0, 0, 0]])
+    state.data = np.concatenate((data[:HEAD], np.array(table, np.int32).ravel()))
 
 
 def _hidden(data: Data, shuffle: int) -> Cards:
@@ -60,15 +63,19 @@ def _hidden(data: Data, shuffle: int) -> Cards:
     return hidden
 
 
-def _settled(table: Data) -> Data:
+def _settled(table: list[list[int]]) -> list[list[int]]:
     """Drops each card that may be about one clue alone, together with that clue, and those about none."""
-    masks = np.array([cards_of(row) for row in table]).reshape(-1, N)
-    for i in (table[:, 2] != NONE).nonzero()[0]:
-        seat, shuffle, card = table[i, :3]
-        about = masks[:i, card] & (table[:i, :2] == (seat, shuffle)).all(axis=1)
-        if about.sum() <= 1:
-            return _settled(np.delete(table, [i, *about.nonzero()[0]], axis=0))
+    for i, left in enumerate(table):
+        if left[2] != NONE:
+            about = [j for j, clue in enumerate(table[:i]) if clue[:2] == left[:2] and _holds(clue, left[2])]
+            if len(about) <= 1:
+                return _settled([row for j, row in enumerate(table) if j not in (i, *about)])
     return table
+
+
+def _holds(clue: list[int], card: int) -> bool:
+    """Whether a clue may be about a card; never when it is not a clue but a card that has left."""
+    return bool(clue[3 + card // 32] >> card % 32 & 1)
 
 
 # --- rows -----------------------------------------------------------------------------------------

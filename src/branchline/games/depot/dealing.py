@@ -7,7 +7,7 @@ from branchline.games.depot import claims, turns
 from branchline.games.depot.cards import DEPOT_NAMES, DEPOTS, NAMES
 from branchline.games.depot.clues import add_clue
 from branchline.games.depot.docking import DEPOT_SHAPES, DOCK, fitting, starts
-from branchline.games.depot.handling import draw_card
+from branchline.games.depot.handling import draw_cards
 from branchline.games.depot.layout import (
     ASIDE,
     CENTRE,
@@ -93,8 +93,7 @@ def _give_task(state: DepotState, depot: int) -> None:
 def _deal(state: DepotState, cards: list[int]) -> None:
     data = state.data
     seat = _next_without(data, HAND_SIZES, 0)
-    for card in cards:
-        draw_card(data, seat, card)
+    draw_cards(data, seat, cards)
     if seat == state.seats - 1:
         data[STAGE] = Stage.FIRST
 

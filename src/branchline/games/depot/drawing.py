@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from branchline.core.drawing import Drawing, Pane, Pick
+from branchline.core.drawing import Pane, Pick
 from branchline.core.texts import ntext, text
 from branchline.games.depot.cards import DEPOTS
 from branchline.games.depot.moves import START, Discard, Lay, Take
 from branchline.games.depot.symbols import ON_PLATE, sprite
 from branchline.games.depot.yard import TABLE, Place, card_of, face, places, shapes_of, slot, table
-from branchline.parts.svg import colour, group, named, path, placed, rect, use, words
+from branchline.parts.svg import Picture, colour, group, named, path, placed, rect, use, words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,11 +27,11 @@ TASK = 62
 SEAT_WIDTH, SEAT_HEIGHT = 300, 76
 
 
-def drawing(view: DepotView, language: str = "en") -> Drawing:
+def drawing(view: DepotView, language: str = "en") -> Picture:
     """The table, the viewer's own hand, and what can be seen of the other hands."""
     others = [_player(view, seat, language) for seat in range(view.seats) if seat != view.seat]
     own = [] if view.seat is None else [_hand(view, language)]
-    return Drawing((table(view, language), *own, *others), sprite())
+    return Picture((table(view, language), *own, *others), sprite())
 
 
 # --- hands ----------------------------------------------------------------------------------------

@@ -36,12 +36,12 @@ def stack_train(data: Data, exit: int, depot: int) -> None:
     data[LENGTHS + exit] = 0
 
 
-def draw_card(data: Data, seat: int, card: int) -> None:
-    """From the deck into a hand; only that seat sees it."""
-    data[PLACE + card] = HAND + seat
-    data[SEEN + card] = 1 << seat
-    data[HAND_SIZES + seat] += 1
-    data[DECK_SIZE] -= 1
+def draw_cards(data: Data, seat: int, cards: list[int]) -> None:
+    """From the deck into a hand; only that seat sees them."""
+    data[PLACE:POSITION][cards] = HAND + seat
+    data[SEEN:SHUFFLE][cards] = 1 << seat
+    data[HAND_SIZES + seat] += len(cards)
+    data[DECK_SIZE] -= len(cards)
 
 
 def lay_card(data: Data, seat: int, card: int, exit: int) -> None:
@@ -70,8 +70,7 @@ def uncouple(data: Data, card: int) -> None:
     length = int(data[LENGTHS + i]) - 1
     data[LENGTHS + i] = length
     if length:
-        train = data[PLACE:POSITION] == TRAIN + i
-        data[ENDS + i] = int((train & (data[POSITION:SEEN] == length - 1)).nonzero()[0][0])
+        data[ENDS + i] = next(c for c in at(data, TRAIN + i) if data[POSITION + c] == length - 1)
     else:
         data[FIRSTS + i] = data[ENDS + i] = NONE
 

@@ -12,7 +12,6 @@ from branchline.games.depot.docking import (
     clash_bits,
     clashing,
     start_bits,
-    starts,
 )
 from branchline.games.depot.layout import (
     ANSWERED,
@@ -41,7 +40,7 @@ from branchline.games.depot.tasks import best_way, is_automatic
 def actors(state: DepotState) -> tuple[int, ...]:
     """The seat whose turn it is, or all that have not yet said whether they claim."""
     data = state.data
-    stage = data[STAGE]
+    stage = int(data[STAGE])
     if stage == Stage.TURN or stage == Stage.LAY or stage == Stage.DISCARD:
         return (int(data[TURN]),)
     if stage == Stage.ASK:
@@ -54,12 +53,13 @@ def moves(state: DepotState, seat: int) -> list[Move]:
     if seat not in actors(state):
         return []
     data = state.data
-    if data[STAGE] == Stage.LAY:
+    stage = int(data[STAGE])
+    if stage == Stage.LAY:
         return lays(state, [int(data[DRAWN])])
-    if data[STAGE] == Stage.ASK:
+    if stage == Stage.ASK:
         return answers(state, seat)
     hand = at(data, HAND + seat)
-    if data[STAGE] == Stage.DISCARD:
+    if stage == Stage.DISCARD:
         return [Discard(NAMES[card]) for card in hand]
     if data[OBLIGED]:
         return lays(state, deferring(data, hand)) + takes(data)
@@ -80,12 +80,15 @@ def lays(state: DepotState, cards: Iterable[int]) -> list[Move]:
     data = state.data
     table = DOCK[state.options.docking]
     trains = [(exit, table[end]) for exit, end in enumerate(ends(data), 1) if end != NONE]
-    bits = free_bits(data)
+    colours, shapes = free_bits(data)
     found: list[Move] = []
     for card in cards:
-        found += [LAYS[card][exit] for exit, row in trains if row[card]]
-        if starts(card, bits):
-            found.append(LAYS[card][START])
+        ways = LAYS[card]
+        for exit, row in trains:
+            if row[card]:
+                found.append(ways[exit])
+        if COLOUR_BITS[card] & colours and SHAPE_BITS[card] & shapes:
+            found.append(ways[START])
     return found
 
 

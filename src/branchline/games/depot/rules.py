@@ -150,3 +150,6 @@ def _decided_by(state: DepotState, first: tuple[bool, bool, int], second: tuple[
     if first[1] != second[1]:
         return text("The task that is done.")
     return text("The fewest cards in hand.")
+
+
+GAME = DepotGame()

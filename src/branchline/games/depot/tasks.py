@@ -2,71 +2,68 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from branchline.games.depot.cards import CARDS, DEPOTS
 from branchline.games.depot.docking import DEPOT_SHAPES, SHAPE_BITS
-from branchline.games.depot.layout import (
-    CENTRE,
-    DEPOT_PLACE,
-    LENGTHS,
-    TASK,
-    TRAIN,
-    Data,
-    DepotState,
-    at,
-    has_task,
-)
+from branchline.games.depot.layout import CENTRE, DEPOT_PLACE, LENGTHS, TASK, TRAIN, Data, DepotState, at
 from branchline.games.depot.moves import MOST_EXITS
 
 
-class Way(NamedTuple):
-    """A way to fulfil a task: the reward (cards to discard, or below zero to draw), the specials it needs."""
+class Train(NamedTuple):
+    """What counts of a train for tasks: the masks of all shapes and of those on locomotives, the specials."""
 
-    reward: int
-    specials: int
     exit: int
-
-
-class _Train(NamedTuple):
     shapes: int
-    """The mask of the shapes on its cards."""
     locomotive_shapes: int
     specials: int
 
 
-def best_way(state: DepotState, seat: int) -> Way | None:
-    """The way to fulfil the seat's task that is best for it (D19), on the first of equal trains."""
-    found = ways(state, int(state.data[TASK + seat]))
-    return max(found, key=lambda way: way.reward, default=None)
+class Way(NamedTuple):
+    """A way to fulfil a task: with which train, and the cards to discard or, below zero, to draw."""
+
+    exit: int
+    reward: int
 
 
-def ways(state: DepotState, depot: int) -> list[Way]:
-    """Every train that has the four shapes of the depot, special wagons standing in for what it lacks."""
+_LOCOMOTIVE_SHAPES = tuple(
+    bits if card.type == "locomotive" else 0 for card, bits in zip(CARDS, SHAPE_BITS, strict=True)
+)
+
+
+def trains(data: Data) -> list[Train]:
+    """All trains, by their exits from 0."""
+    lengths: list[int] = data[LENGTHS : LENGTHS + MOST_EXITS].tolist()
     found = []
-    for exit in range(MOST_EXITS):
-        if state.data[LENGTHS + exit]:
-            train = _train(state.data, exit)
-            lacking = _lacking(train, depot)
-            if lacking <= train.specials:
-                found.append(Way(_reward(state.options.reward, train, depot), lacking, exit))
+    for exit, length in enumerate(lengths):
+        if length:
+            shapes = locomotive_shapes = specials = 0
+            for card in at(data, TRAIN + exit):
+                shapes |= SHAPE_BITS[card]
+                locomotive_shapes |= _LOCOMOTIVE_SHAPES[card]
+                specials += not SHAPE_BITS[card]
+            found.append(Train(exit, shapes, locomotive_shapes, specials))
     return found
 
 
-def _train(data: Data, exit: int) -> _Train:
-    shapes = locomotive_shapes = specials = 0
-    for card in at(data, TRAIN + exit):
-        shapes |= SHAPE_BITS[card]
-        locomotive_shapes |= SHAPE_BITS[card] * (CARDS[card].type == "locomotive")
-        specials += CARDS[card].type == "special"
-    return _Train(shapes, locomotive_shapes, specials)
-
-
-def _lacking(train: _Train, depot: int) -> int:
+def lacking(train: Train, depot: int) -> int:
+    """How many shapes of the depot a train lacks; special wagons may stand in for them."""
     return (DEPOT_SHAPES[depot] & ~train.shapes).bit_count()
 
 
-def _reward(basis: str, train: _Train, depot: int) -> int:
+def best_way(state: DepotState, seat: int) -> Way | None:
+    """The way to fulfil a seat's task that is best for it (D19), with the first of equal trains."""
+    depot = int(state.data[TASK + seat])
+    ways = [
+        Way(train.exit, reward(state.options.reward, train, depot))
+        for train in trains(state.data)
+        if lacking(train, depot) <= train.specials
+    ]
+    return max(ways, key=lambda way: way.reward, default=None)
+
+
+def reward(basis: str, train: Train, depot: int) -> int:
     """Two specials or more: draw as many; one: nothing; none: discard 2 with a locomotive, else 1 (D18).
 
     What counts is the whole train, or only the four cards needed, chosen best for the claimant.
@@ -74,28 +71,27 @@ def _reward(basis: str, train: _Train, depot: int) -> int:
     if basis == "whole_train":
         specials, locomotives = train.specials, train.locomotive_shapes
     else:
-        specials, locomotives = _lacking(train, depot), train.locomotive_shapes & DEPOT_SHAPES[depot]
+        specials, locomotives = lacking(train, depot), train.locomotive_shapes & DEPOT_SHAPES[depot]
     if specials:
         return 0 if specials == 1 else -specials
     return 2 if locomotives else 1
 
 
+def complete(found: Iterable[Train]) -> int:
+    """The mask of the depots that one of these trains fulfils without a special wagon."""
+    shapes = {train.shapes for train in found}
+    return sum(
+        1 << depot for depot, wanted in enumerate(DEPOT_SHAPES) if any(wanted & ~held == 0 for held in shapes)
+    )
+
+
 def is_automatic(state: DepotState, seat: int) -> bool:
-    """Whether the task is fulfilled without a special wagon, so that there is nothing to ask (D21)."""
-    return any(not way.specials for way in ways(state, int(state.data[TASK + seat])))
+    """Whether a task is fulfilled without a special wagon, so that there is nothing to ask (D21)."""
+    return bool(complete(trains(state.data)) >> int(state.data[TASK + seat]) & 1)
 
 
-def fulfilled(state: DepotState) -> int:
-    """The mask of the depots that would have been claimed: who does not claim has another task."""
-    depots = range(len(DEPOTS))
-    return sum(1 << depot for depot in depots if any(not way.specials for way in ways(state, depot)))
-
-
-def someone_may_choose(state: DepotState) -> bool:
+def someone_may_choose(data: Data) -> bool:
     """Whether a depot that nobody sees could be fulfilled with special wagons: everyone can tell that."""
-    data = state.data
-    if not any(has_task(data, seat) for seat in range(state.seats)):
-        return False
     face_down = [depot for depot in range(len(DEPOTS)) if data[DEPOT_PLACE + depot] != CENTRE]
-    trains = [_train(data, exit) for exit in range(MOST_EXITS) if data[LENGTHS + exit]]
-    return any(1 <= _lacking(train, depot) <= train.specials for train in trains for depot in face_down)
+    with_specials = [train for train in trains(data) if train.specials]
+    return any(1 <= lacking(train, depot) <= train.specials for train in with_specials for depot in face_down)

@@ -53,7 +53,7 @@ def _lines(view: DepotView, language: str) -> Iterator[str]:
         yield f"[bold]{text('Your hand').say(language)}[/]"
         yield "  " + "  ".join(_card(card) for card in view.hand)
     if view.drawn is not None:
-        yield text("Just drawn, and to be laid: {card}", card=_card(view.drawn)).say(language)
+        yield text("{card}, just drawn", card=_card(view.drawn)).say(language)
 
 
 def _train(train: tuple[str, ...]) -> str:
@@ -81,13 +81,8 @@ def _depot_shapes(name: str) -> tuple[str, ...]:
 def _clash(clash: Clash, language: str) -> str:
     shared = [COLOUR_TEXTS[clash.colour]] if clash.colour else []
     shared += [SHAPE_TEXTS[clash.shape]] if clash.shape else []
-    one, other = clash.exits
-    return text(
-        "Trains {one} and {other} clash: {shared}",
-        one=one,
-        other=other,
-        shared=", ".join(sign.say(language) for sign in shared),
-    ).say(language)
+    said = text("Clash: {shared}", shared=", ".join(sign.say(language) for sign in shared)).say(language)
+    return f"{said} ({clash.exits[0]} – {clash.exits[1]})"
 
 
 def _player(view: DepotView, seat: int, language: str) -> str:

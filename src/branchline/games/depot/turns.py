@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from branchline.games.depot.clues import add_clue, has_left
 from branchline.games.depot.docking import DOCK, clash_bits, fitting
-from branchline.games.depot.handling import discard_end, draw_card, fill_deck, lay_card, take_card
+from branchline.games.depot.handling import discard_end, draw_cards, fill_deck, lay_card, take_card
 from branchline.games.depot.layout import (
     DECK_SIZE,
     DONE,
@@ -24,7 +24,7 @@ from branchline.games.depot.layout import (
     Stage,
     ends,
 )
-from branchline.games.depot.legal import free_bits
+from branchline.games.depot.legal import free_bits, lays
 
 
 def lay(state: DepotState, seat: int, card: int, exit: int) -> None:
@@ -52,14 +52,13 @@ def draw(state: DepotState, seat: int) -> None:
 def card_drawn(state: DepotState, seat: int, card: int) -> None:
     """A card that fits must be laid (D6); any other is kept, and the pass tells that it did not fit."""
     data = state.data
-    draw_card(data, seat, card)
+    draw_cards(data, seat, [card])
     data[DRAWS] += 1
-    fits = fitting(DOCK[state.options.docking], ends(data), free_bits(data))
-    if fits[card]:
+    if lays(state, [card]):
         data[STAGE] = Stage.LAY
         data[DRAWN] = card
     else:
-        add_clue(state, seat, ~fits)
+        add_clue(state, seat, ~fitting(DOCK[state.options.docking], ends(data), free_bits(data)))
         pass_turn(state, seat)
 
 

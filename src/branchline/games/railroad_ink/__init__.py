@@ -1,5 +1,1 @@
 """Railroad Ink: everyone draws the same dice on a board of their own."""
-
-from branchline.games.railroad_ink.rules import RailroadInk
-
-GAME = RailroadInk()

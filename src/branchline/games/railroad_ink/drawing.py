@@ -6,13 +6,13 @@ from functools import cache, lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from branchline.core.drawing import Drawing, Pane, Pick
+from branchline.core.drawing import Pane, Pick
 from branchline.core.texts import ntext, text
 from branchline.games.railroad_ink.kernels.board import CELL_NAMES, CELL_OF, CENTRE, EXIT, SIDE_NAMES
 from branchline.games.railroad_ink.kernels.layout import FREE, HIGHWAY, SIZE, SPECIALS_PER_GAME
 from branchline.games.railroad_ink.kernels.pictures import FACES, FIRST_SPECIAL, Route, Shape
 from branchline.games.railroad_ink.symbols import CELL, HALF, STYLES, line, sprite
-from branchline.parts.svg import circle, colour, group, named, placed, rect, use, words
+from branchline.parts.svg import Picture, circle, colour, group, named, placed, rect, use, words
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
@@ -53,14 +53,14 @@ LIES = _lies()
 """For the text of each picture: the route it shows, and the turns that make it of the route's symbol."""
 
 
-def drawing(view: RailroadInkView, language: str = "en") -> Drawing:
+def drawing(view: RailroadInkView, language: str = "en") -> Picture:
     """The viewer's own board, the tray, and the other boards; for a spectator the tray comes first."""
     boards = [_board(view, seat, language) for seat in range(view.seats)]
     tray = _tray(view, language)
     if view.seat is None:
-        return Drawing((tray, *boards), sprite())
+        return Picture((tray, *boards), sprite())
     own = boards.pop(view.seat)
-    return Drawing((own, tray, *boards), sprite())
+    return Picture((own, tray, *boards), sprite())
 
 
 # --- boards ---------------------------------------------------------------------------------------

@@ -254,3 +254,15 @@ def seat_block(state: State[RailroadInkOptions], seat: int) -> Ints:
 def dice(state: State[RailroadInkOptions]) -> Ints:
     """The faces of this round's dice."""
     return state.data[DICE : DICE + MAX_DICE]
+
+
+def board_view(source: str) -> RailroadInkView:
+    """A single board in notation, as its owner sees it when all is drawn."""
+    state = GAME.setup(RailroadInkOptions(), 1)
+    state.data[HEAD_ROUNDS] = max(ROUNDS, source.count("|") + 1)
+    state.data[HEAD_ROUND] = state.data[HEAD_ROUNDS] + 1
+    seat_block(state, 0)[:] = parse_board(source)
+    return GAME.view(state, 0)
+
+
+GAME = RailroadInk()

@@ -1,0 +1,102 @@
+"""`branchline serve` and what keeps a server's tables: `tidy`, `export`, `import`, `backup`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from branchline.cli.files import read_text, write_whole
+from branchline.cli.speech import say, show
+from branchline.core.errors import BranchlineError
+from branchline.core.texts import ntext, text
+
+Database = Annotated[
+    str, typer.Option(help="Address of a database; by default a file in the data directory.", metavar="URL")
+]
+DataDir = Annotated[
+    Path | None, typer.Option(help="Where tables and keys are kept; by default your own data directory.")
+]
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option(help="Address to listen at; 0.0.0.0 for the whole network.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen at; 0 is any free one.")] = 8765,
+    database: Database = "",
+    data_dir: DataDir = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
+) -> None:
+    """Serve the table in the browser until stopped with Ctrl-C."""
+    _need_web()
+    from branchline.web.commands import serve
+
+    serve(host, port, database, data_dir, open_browser)
+
+
+def tidy(
+    database: Database = "",
+    data_dir: DataDir = None,
+    days: Annotated[float, typer.Option(min=0, help="Unfinished tables idle for longer go.")] = 90,
+) -> None:
+    """Remove unfinished tables that nobody has touched for a long time; finished ones are kept."""
+    _need_web()
+    from branchline.web.commands import tidy
+
+    show(say(ntext("{n} table removed.", "{n} tables removed.", n=tidy(database, data_dir, days))))
+
+
+def export(
+    table: Annotated[str, typer.Argument(help="The table's id: the last part of its address.")],
+    out: Annotated[str | None, typer.Option("-o", "--out", help="File to write.")] = None,
+    database: Database = "",
+    data_dir: DataDir = None,
+) -> None:
+    """Write a table as a saved game, secrets included."""
+    _need_web()
+    from branchline.web.commands import export
+
+    saved = export(table, database, data_dir)
+    if out is None:
+        show(saved.removesuffix("\n"))
+    else:
+        write_whole(out, saved.encode())
+
+
+def import_game(
+    file: Annotated[str, typer.Argument(help="A saved game; - is standard input.")],
+    database: Database = "",
+    data_dir: DataDir = None,
+) -> None:
+    """Make a table of a saved game; whoever has a seat's invite can go on with it."""
+    _need_web()
+    from branchline.web.commands import import_game
+
+    address, invites = import_game(read_text(file), database, data_dir)
+    show(address)
+    for invite in invites:
+        show(invite)
+
+
+def backup(
+    target: Annotated[Path, typer.Argument(help="The copy to write.")],
+    database: Database = "",
+    data_dir: DataDir = None,
+) -> None:
+    """Copy the database while the server goes on."""
+    _need_web()
+    from branchline.web.commands import backup
+
+    backup(target, database, data_dir)
+
+
+def _need_web() -> None:
+    try:
+        import litestar  # noqa: F401
+    except ImportError as error:
+        raise BranchlineError(
+            "web-missing",
+            text("The table in the browser needs the extra “web”: pip install 'branchline[web]'."),
+        ) from error
