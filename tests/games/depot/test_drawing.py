@@ -12,10 +12,10 @@ import pytest
 from branchline.core.chance import Committed
 from branchline.core.table import Table
 from branchline.core.texts import LANGUAGES
-from branchline.games.depot import GAME
 from branchline.games.depot.cards import COLOUR_TEXTS, NAMES
 from branchline.games.depot.drawing import drawing, picks, sprite
 from branchline.games.depot.meta import DepotOptions
+from branchline.games.depot.rules import GAME
 from branchline.games.depot.yard import LANE, SLOTS, TABLE, TOP, places, slot
 from branchline.parts.svg import THEMES, Theme, export
 from tests.games.depot.scenes import play, scene

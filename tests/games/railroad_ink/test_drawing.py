@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from branchline.core.chance import Committed
 from branchline.core.table import Table
 from branchline.core.texts import LANGUAGES
-from branchline.games.railroad_ink import GAME
 from branchline.games.railroad_ink.drawing import LIES, drawing, picks, sprite
 from branchline.games.railroad_ink.kernels.pictures import FACES, PICTURE_OF, Shape
 from branchline.games.railroad_ink.meta import RailroadInkOptions
+from branchline.games.railroad_ink.rules import GAME
 from branchline.games.railroad_ink.views import RailroadInkView, SeatBoard
 from branchline.parts.svg import THEMES, Theme, export
 from tests.games.pictures import changed, check_drawing, check_picks, elements, leaves

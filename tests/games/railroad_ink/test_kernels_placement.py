@@ -148,7 +148,11 @@ def test_numbers_of_sequences_agree_with_the_second_opinion(board: str, roll: li
 
 @pytest.mark.parametrize(
     ("roll", "counts"),
-    [(["hs", "rc", "ht", "sc"], []), (["rt", "rt", "rt", "op"], []), (["hc", "hs", "rs", "ss"], [])],
+    [
+        (["hs", "rc", "ht", "sc"], [60, 2574, 68256]),
+        (["rt", "rt", "rt", "op"], [30, 864, 25274]),
+        (["hc", "hs", "rs", "ss"], [36, 936, 15492]),
+    ],
 )
 def test_numbers_of_sequences_from_the_empty_board(roll: list[str], counts: list[int]) -> None:
     assert [sequences(block_of({}), head_of(roll)[DICE:], depth) for depth in (1, 2, 3)] == counts
