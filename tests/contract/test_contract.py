@@ -45,7 +45,7 @@ class Watched:
         self.game = case.game
         self.random = Random(seed)
         self.table = Table(case.game, case.options, case.seats, Committed(seed.encode()))
-        self.tried: deque[str] = deque(maxlen=40)
+        self.tried: deque[str] = deque(maxlen=12)
         self.turns = 0
 
     def play(self) -> None:
