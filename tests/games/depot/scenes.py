@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from branchline.core.chance import EVERYONE, Draw, Sampler
+from branchline.core.chance import EVERYONE, Draw
 from branchline.core.errors import IllegalMove
 from branchline.games.depot import layout
-from branchline.games.depot.cards import DEPOT_NAMES, NAMES, NUMBERS, SHAPES
+from branchline.games.depot.cards import DEPOT_NAMES, NAMES, NUMBERS
 from branchline.games.depot.docking import DEPOT_SHAPES, clash_bits
 from branchline.games.depot.layout import DECK, HAND, PILE, TRAIN, UNDER, DepotState, Stage
 from branchline.games.depot.meta import DepotOptions
+from branchline.games.depot.rules import GAME
 
 Names = Sequence[str]
 
@@ -96,25 +97,3 @@ def refused(state: DepotState, seat: int, move: str) -> str:
     assert state == before
     assert "{" not in str(refusal.value)
     return refusal.value.code
-
-
-def shapes_of(mask: int) -> set[str]:
-    return {shape for i, shape in enumerate(SHAPES) if mask >> i & 1}
-
-
-def random_game(options: DepotOptions, seats: int, seed: str, look: Any = lambda _: None) -> DepotState:
-    """Plays at random to the end, with a look at every state on the way."""
-    from random import Random
-
-    random = Random(seed)
-    chance, state = Sampler(random), GAME.setup(options, seats)
-    while True:
-        look(state)
-        draw = GAME.chance(state)
-        if draw is not None:
-            GAME.settle(state, chance.draw(draw))
-        elif actors := GAME.actors(state):
-            seat = random.choice(actors)
-            GAME.play(state, seat, random.choice(GAME.moves(state, seat)))
-        else:
-            return state

@@ -77,6 +77,7 @@ class SlowDepot:
         self.centre: list[str] = []
         self.tasks: dict[int, str] = {}
         self.done: list[int] = []
+        self.not_tasks: list[set[str]] = [set() for _ in range(seats)]
         self.turn = -1
         self.opening = False
         self.drawn: str | None = None
@@ -312,6 +313,15 @@ class SlowDepot:
                     return True
         return False
 
+    def complete(self) -> set[str]:
+        """The depots that a train fulfils without special wagons: who does not claim has another task."""
+        return {
+            depot
+            for depot in DEPOTS
+            for train in self.trains.values()
+            if DEPOTS[depot] <= {shape(card) for card in train}
+        }
+
     def settle_claims(self, first: int) -> None:
         order = [(self.layer + i) % self.seats for i in range(self.seats)]
         for seat in order[order.index(first) :]:
@@ -320,6 +330,7 @@ class SlowDepot:
                 if ways and (0 in ways or self.answers.get(seat) == "claim"):
                     self.claim(seat)
                     return
+                self.not_tasks[seat] |= self.complete()
         self.next_turn()
 
     def claim(self, seat: int) -> None:

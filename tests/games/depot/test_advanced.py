@@ -113,24 +113,19 @@ def test_7_3_whole_train_draws_for_every_special_wagon_even_unneeded() -> None:
     assert GAME.view(state, 0).turn == 0
 
 
-def big_depot() -> DepotState:
-    """Seat 1 has fulfilled D1; the start depot is D2."""
-    state = advanced([["P-red-rhombus", "S-blue", "F-cyan-circle"], ["S-cyan", "S-green", "S-red"]], [ALMOST])
-    play(state, 0, "P-red-rhombus>1")
-    return play(state, 1, "discard:S-cyan")
-
-
 def test_dp11_a_big_depot_of_two_cards() -> None:
-    """The union of the shapes, those on both usable once, and six exits."""
-    state = big_depot()
+    """The union of the shapes, those on both (the pentagon) usable once, and six exits."""
+    hand = ["P-red-rhombus", "P-blue-pentagon", "F-green-pentagon", "S-blue"]
+    state = advanced([hand, ["S-cyan", "S-green", "S-red"]], [ALMOST])
+    play(state, 0, "P-red-rhombus>1")
+    play(state, 1, "discard:S-cyan")
     view = GAME.view(state, 0)
     assert view.depots == ("D2", "D1")
     assert set(view.shapes) == {"oval", "rhombus", "pentagon", "star", "circle", "square"}
-    assert view.exits == 6
-    assert view.trains == ((),) * 7
-    assert view.turn == 0
-    play(state, 0, "F-cyan-circle>start")
-    assert GAME.view(state, 0).trains[0] == ("F-cyan-circle",)
+    assert (view.exits, view.turn, view.trains) == (6, 0, ((),) * 7)
+    play(state, 0, "P-blue-pentagon>start")
+    state.data[layout.TURN] = 0
+    assert refused(state, 0, "F-green-pentagon>start") == "start-alike"
 
 
 @pytest.mark.parametrize(

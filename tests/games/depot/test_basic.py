@@ -374,11 +374,11 @@ def test_refusals_say_why() -> None:
             play(state, 0, move)
         said[move] = str(refusal.value)
     assert said == {
-        "P-blue-oval>1": "passenger wagon (blue, oval) does not dock at exit 1, "
-        "which needs red, star or freight wagon.",
-        "S-blue>1": "special wagon (blue) does not dock at exit 1: "
-        "a special wagon docks only with its own colour.",
-        "P-red-oval>1": "passenger wagon (red, oval) is not in your hand.",
+        "P-blue-oval>1": "The train at exit 1 needs red, star or freight wagon: "
+        "passenger wagon (blue, oval) does not dock.",
+        "S-blue>1": "A special wagon docks only with its own colour: "
+        "special wagon (blue) does not dock at exit 1.",
+        "P-red-oval>1": "This card is not in your hand: passenger wagon (red, oval).",
         "P-blue-oval>3": "There is no train at exit 3.",
     }
 
@@ -387,4 +387,5 @@ def test_only_the_seat_whose_turn_it_is_may_act() -> None:
     state = scene([["S-red"], ["S-blue"]], [["F-red-circle"]])
     assert refused(state, 1, "draw") == "not-your-turn"
     assert moves(state, 1) == []
-    assert refused(state, 0, "claim") == "no-task"
+    assert refused(state, 0, "claim") == "no-claims"
+    assert refused(state, 0, "discard:S-red") == "no-reward"

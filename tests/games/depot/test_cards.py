@@ -77,7 +77,7 @@ def test_clash_table_agrees_with_the_second_opinion_on_all_pairs() -> None:
             assert CLASH[a][b] == clash(one, other)
 
 
-def test_facts_of_section_5() -> None:
+def test_odds_of_docking_clashing_and_starting() -> None:
     """Two random cards dock with probability 0.495 and clash with 0.242; a depot starts 56 of 98 cards."""
     pairs = list(combinations(range(105), 2))
     assert round(sum(DOCK["same_type"][a][b] for a, b in pairs) / len(pairs), 3) == 0.495

@@ -13,7 +13,7 @@ from branchline.core.chance import EVERYONE, Sampler
 from branchline.core.errors import IllegalMove
 from branchline.games.depot import layout
 from branchline.games.depot.cards import DEPOT_NAMES, NAMES
-from branchline.games.depot.layout import HAND, TRAIN, UNDER, DepotState, at, row
+from branchline.games.depot.layout import HAND, TRAIN, UNDER, DepotState, at
 from branchline.games.depot.meta import DepotOptions
 from branchline.games.depot.moves import CLAIM, DRAW, LAYS, WAIT, Discard, Move, Take
 from branchline.games.depot.rules import GAME
@@ -108,7 +108,7 @@ def same_table(state: DepotState, slow: SlowDepot) -> None:
     data = state.data
 
     def names(place: int) -> list[str]:
-        return [NAMES[card] for card in row(data, place)]
+        return [NAMES[card] for card in sorted(at(data, place), key=lambda c: int(data[layout.POSITION + c]))]
 
     assert set(names(layout.DECK)) == slow.deck
     assert names(layout.PILE) == slow.pile
@@ -169,6 +169,9 @@ def test_imagined_states_look_the_same_and_contradict_no_pass(chunk: int) -> Non
             assert encode(GAME.view(world, viewer)) == encode(view)
             assert encode(GAME.sheet(GAME.view(world, viewer))) == encode(GAME.sheet(view))
             complete(world)
+            for seat in walk.slow.open_seats():
+                assert set(view.not_tasks[seat]) == walk.slow.not_tasks[seat]
+                assert GAME.view(world, seat).task not in walk.slow.not_tasks[seat]
             if viewer is not None:
                 assert GAME.moves(world, viewer) == GAME.moves(walk.state, viewer)
             walk.passes.check([{NAMES[c] for c in at(world.data, HAND + seat)} for seat in range(walk.seats)])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from importlib import resources
 from itertools import combinations, product
 from typing import Literal
@@ -78,15 +77,12 @@ class _Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     depots: tuple[Depot, ...]
 
 
-@dataclass(frozen=True)
-class WrongData(Exception):
+class WrongData(ValueError):
     """The data file does not hold the cards of the game."""
-
-    what: str
 
 
 def check(box: _Box) -> None:
-    """The counts of the rulebook, and the design of the depots (DP data, section 3)."""
+    """The counts of the rulebook, and the design of the depots."""
 
     def demand(what: str, holds: bool) -> None:
         if not holds:

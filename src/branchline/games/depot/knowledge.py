@@ -2,45 +2,54 @@
 
 from __future__ import annotations
 
-from branchline.games.depot.docking import COLOUR_BITS, SHAPE_BITS
+from branchline.games.depot.docking import COLOUR_BITS, SHAPE_BITS, clash_bits
 from branchline.games.depot.layout import (
+    CLAIMING,
+    DONE,
     HAND,
     HAND_SIZES,
-    OBLIGED,
+    OWED,
     STAGE,
+    TASK,
     TURN,
     WINNER,
     DepotState,
     Stage,
     at,
+    ends,
+    has_task,
 )
 from branchline.games.depot.legal import deferring, lays
+from branchline.games.depot.tasks import best_way, is_automatic, lacking, trains
 
 CARD = 10.0
 WIN = 1000.0
 DRAW = 6.0
-"""What a draw costs: the card is kept about half of the time, and the turn is gone."""
+"""What a draw costs: about half of the time the card is kept."""
 SPREAD = 0.4
-"""What each colour and shape in hand is worth: it can defer one more clash, and docks more often."""
+"""What each colour and shape in hand is worth: it defers one more clash, and docks more often."""
 STUCK = 3.0
+"""What it costs to have no card that can be laid."""
+TASK_DONE = 45.0
+SHAPE_BUILT = 8.0
+"""What each shape of the own task is worth that the best train has already."""
 
 
 def value(state: DepotState, seat: int) -> float:
-    """Few cards in the own hand, many in the others'; clashes that hit others; a hand that stays playable."""
+    """Few cards in the own hand, many in the others'; clashes that hit others; a task that comes along."""
     data = state.data
     if data[STAGE] == Stage.OVER:
         return WIN if data[WINNER] == seat else -WIN
     sizes: list[int] = data[HAND_SIZES : HAND_SIZES + state.seats].tolist()
     others = [size for other, size in enumerate(sizes) if other != seat]
-    worth = -CARD * sizes[seat] + min(others) + sum(others) / len(others)
-    worth += SPREAD * _spread(at(data, HAND + seat))
+    hand = at(data, HAND + seat)
+    worth = -CARD * len(hand) + min(others) + sum(others) / len(others)
+    worth += SPREAD * _spread(hand) + _of_task(state, seat)
     if data[STAGE] == Stage.DRAW and data[TURN] == seat:
         return worth - DRAW
-    if data[OBLIGED]:
-        worth += -CARD if _taker(state) == seat else CARD / 2
-    elif not lays(state, at(data, HAND + seat)):
-        worth -= STUCK
-    return worth
+    if any(clash_bits(ends(data))):
+        return worth + (-CARD if _taker(state) == seat else CARD / 2)
+    return worth if lays(state, hand) else worth - STUCK
 
 
 def _spread(cards: list[int]) -> int:
@@ -54,6 +63,22 @@ def _spread(cards: list[int]) -> int:
 
 def _taker(state: DepotState) -> int:
     """Who will have to take when everyone defers that can."""
-    turn = int(state.data[TURN])
+    data = state.data
+    turn = int(data[TURN]) + int(data[STAGE] != Stage.TURN)
     order = [(turn + i) % state.seats for i in range(state.seats)]
-    return next((seat for seat in order if not deferring(state.data, at(state.data, HAND + seat))), turn)
+    return next((seat for seat in order if not deferring(data, at(data, HAND + seat))), order[0])
+
+
+def _of_task(state: DepotState, seat: int) -> float:
+    """What the own task is worth: done, about to be claimed, or as far as the best train has it."""
+    data = state.data
+    if data[DONE + seat]:
+        owed = int(data[OWED]) if data[TURN] == seat else 0
+        return TASK_DONE + CARD * (owed if data[STAGE] == Stage.DISCARD else -owed)
+    if not has_task(data, seat):
+        return 0.0
+    way = best_way(state, seat) if data[STAGE] == Stage.ASK else None
+    if way is not None and (data[CLAIMING] >> seat & 1 or is_automatic(state, seat)):
+        return TASK_DONE + CARD * way.reward
+    missing = [lacking(train, int(data[TASK + seat])) for train in trains(data)]
+    return SHAPE_BUILT * (4 - min(missing, default=4))

@@ -107,12 +107,6 @@ def at(data: Data, place: int) -> list[int]:
     return cards
 
 
-def row(data: Data, place: int) -> list[int]:
-    """The cards of a train or pile, in their order."""
-    positions = data[POSITION:SEEN]
-    return sorted(at(data, place), key=lambda card: int(positions[card]))
-
-
 def ends(data: Data) -> list[int]:
     """The last card of each exit's train."""
     cards: list[int] = data[ENDS:LENGTHS].tolist()

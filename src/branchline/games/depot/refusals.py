@@ -77,7 +77,7 @@ def _check_lay(state: DepotState, seat: int, card: int, exit: int) -> None:
     if data[OBLIGED] and not deferring(data, [card]):
         raise IllegalMove(
             "does-not-defer",
-            text("{card} does not repeat the clash: defer with its colour or shape, or take a card.",
+            text("Defer with the colour or the shape of the clash, or take a card: {card} has neither.",
                  card=CARDS[card].title),
         )  # fmt: skip
     if exit == START:
@@ -102,14 +102,16 @@ def _check_take(data: Data, card: int, other: int) -> None:
     if card == other or card not in last or other not in last or not CLASH[card][other]:
         raise IllegalMove(
             "not-clashing",
-            text("{card} and {other} are not the clashing ends of two trains.", card=CARDS[card].title,
+            text("These are not the clashing ends of two trains: {card}, {other}.", card=CARDS[card].title,
                  other=CARDS[other].title),
         )  # fmt: skip
 
 
 def _check_hand(data: Data, seat: int, card: int) -> None:
     if data[PLACE + card] != HAND + seat:
-        raise IllegalMove("not-in-hand", text("{card} is not in your hand.", card=CARDS[card].title))
+        raise IllegalMove(
+            "not-in-hand", text("This card is not in your hand: {card}.", card=CARDS[card].title)
+        )
 
 
 def _check_drawn(data: Data, card: int) -> None:
@@ -127,15 +129,15 @@ def _check_dock(state: DepotState, card: int, exit: int) -> None:
         return
     last, title = CARDS[end], CARDS[card].title
     if last.shape is None or CARDS[card].shape is None:
-        reason = text("{card} does not dock at exit {exit}: a special wagon docks only with its own colour.",
+        reason = text("A special wagon docks only with its own colour: {card} does not dock at exit {exit}.",
                       card=title, exit=exit)  # fmt: skip
     else:
         needed = {"colour": COLOUR_TEXTS[last.colour], "shape": SHAPE_TEXTS[last.shape]}
         if state.options.docking == "strict":
-            reason = text("{card} does not dock at exit {exit}, which needs {colour} or {shape}.",
+            reason = text("The train at exit {exit} needs {colour} or {shape}: {card} does not dock.",
                           card=title, exit=exit, **needed)  # fmt: skip
         else:
-            reason = text("{card} does not dock at exit {exit}, which needs {colour}, {shape} or {type}.",
+            reason = text("The train at exit {exit} needs {colour}, {shape} or {type}: {card} does not dock.",
                           card=title, exit=exit, **needed, type=TYPE_TEXTS[last.type])  # fmt: skip
     raise IllegalMove("does-not-dock", reason)
 
@@ -151,11 +153,11 @@ def _check_start(data: Data, card: int) -> None:
     if shape is None:
         raise IllegalMove("special-start", text("A special wagon can't start a train."))
     if not SHAPE_BITS[card] & data[SHAPES]:
-        reason = text("{card} can't start a train: the depot does not show its shape.", card=title)
+        reason = text("The depot does not show this shape: {card} can't start a train.", card=title)
         raise IllegalMove("wrong-shape", reason)
     alike = next(f for f in taken if COLOUR_BITS[f] == COLOUR_BITS[card] or SHAPE_BITS[f] == SHAPE_BITS[card])
     raise IllegalMove(
         "start-alike",
-        text("{card} can't start a train: {other} at the depot has the same colour or shape.", card=title,
+        text("At the depot, {other} has the same colour or shape: {card} can't start a train.", card=title,
              other=CARDS[alike].title),
     )  # fmt: skip

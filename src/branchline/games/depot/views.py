@@ -21,10 +21,6 @@ from branchline.games.depot.layout import (
     UNDER,
     Data,
     DepotState,
-    at,
-    ends,
-    has_task,
-    row,
 )
 from branchline.games.depot.legal import actors
 from branchline.games.depot.meta import DepotOptions
@@ -134,48 +130,60 @@ class DepotView(View, frozen=True, kw_only=True):
 
 def view(state: DepotState, seat: int | None) -> DepotView:
     """The state as a seat knows it: what everyone knows, and what is its own."""
-    data = state.data
+    head: list[int] = state.data[: layout.HEAD].tolist()
+    rows = _rows(head)
     seats = range(state.seats)
-    hands = [at(data, HAND + s) for s in seats]
-    seen: list[int] = data[layout.SEEN : layout.SHUFFLE].tolist()
-    shuffle: list[int] = data[layout.SHUFFLE : layout.FIRSTS].tolist()
-    drawn = data[layout.DRAWN] if data[layout.TURN] == seat else NONE
+    hands = [rows.get(HAND + s, []) for s in seats]
+    seen = head[layout.SEEN : layout.SHUFFLE]
+    shuffle = head[layout.SHUFFLE : layout.FIRSTS]
+    done = _done(head, rows)
     return DepotView(
         seat=seat,
         seats=state.seats,
         acting=actors(state),
         options=state.options,
-        stage=STAGES[data[layout.STAGE]],
-        phase=int(data[layout.PHASE]),
-        draws=int(data[layout.DRAWS]),
-        depots=_depots(data),
-        shapes=_masked(SHAPES, data[layout.SHAPES]),
-        exits=int(data[layout.EXITS]),
-        trains=tuple(_names(row(data, TRAIN + i)) for i in range(MOST_EXITS)),
-        turn=_seat(data, layout.TURN),
-        opening=bool(data[layout.OPENING]),
-        obliged=bool(data[layout.OBLIGED]),
-        clashes=_clashes(ends(data)),
-        drawn=None if drawn == NONE else NAMES[drawn],
-        passes=int(data[layout.PASSES]),
+        stage=STAGES[head[layout.STAGE]],
+        phase=head[layout.PHASE],
+        draws=head[layout.DRAWS],
+        depots=_depots(head, done),
+        shapes=_masked(SHAPES, head[layout.SHAPES]),
+        exits=head[layout.EXITS],
+        trains=tuple(_names(rows.get(TRAIN + i, ())) for i in range(MOST_EXITS)),
+        turn=_or_none(head[layout.TURN]),
+        opening=bool(head[layout.OPENING]),
+        obliged=bool(head[layout.OBLIGED]),
+        clashes=_clashes(head[layout.ENDS : layout.LENGTHS]),
+        drawn=NAMES[head[layout.DRAWN]] if head[layout.DRAWN] != NONE and head[layout.TURN] == seat else None,
+        passes=head[layout.PASSES],
         hand=() if seat is None else _names(hands[seat]),
         hand_sizes=tuple(len(hand) for hand in hands),
         known=tuple(_names(c for c in hand if seen[c] == EVERYONE) for hand in hands),
         hidden=tuple(tuple(sorted(shuffle[c] for c in hand if seen[c] != EVERYONE)) for hand in hands),
-        clues=tuple(_clue(r) for r in clues.rows(data)),
-        deck=int(data[layout.DECK_SIZE]),
-        discard=_names(row(data, PILE)),
-        shuffles=int(data[layout.SHUFFLES]),
+        clues=tuple(_clue(row) for row in clues.rows(state.data)),
+        deck=head[layout.DECK_SIZE],
+        discard=_names(rows.get(PILE, ())),
+        shuffles=head[layout.SHUFFLES],
         shuffled={NAMES[card]: number for card, number in enumerate(shuffle) if number},
-        task=_task(data, seat),
-        tasks=tuple(has_task(data, s) for s in seats),
-        done=_done(data),
-        not_tasks=tuple(_masked(DEPOT_NAMES, data[layout.NOT_TASK + s]) for s in seats),
-        layer=_seat(data, layout.LAYER),
-        answer=_answer(data, seat),
-        owed=int(data[layout.OWED]),
-        winner=_seat(data, layout.WINNER),
+        task=None
+        if seat is None or head[layout.TASK + seat] == NONE
+        else DEPOT_NAMES[head[layout.TASK + seat]],
+        tasks=tuple(head[layout.TASK + s] != NONE and not head[layout.DONE + s] for s in seats),
+        done=done,
+        not_tasks=tuple(_masked(DEPOT_NAMES, head[layout.NOT_TASK + s]) for s in seats),
+        layer=_or_none(head[layout.LAYER]),
+        answer=_answer(head, seat),
+        owed=head[layout.OWED],
+        winner=_or_none(head[layout.WINNER]),
     )
+
+
+def _rows(head: list[int]) -> dict[int, list[int]]:
+    """The cards at each place, in their order."""
+    positions = head[layout.POSITION : layout.SEEN]
+    rows: dict[int, list[int]] = {}
+    for card in sorted(range(len(NAMES)), key=positions.__getitem__):
+        rows.setdefault(head[layout.PLACE + card], []).append(card)
+    return rows
 
 
 def _names(cards: Iterable[int]) -> tuple[str, ...]:
@@ -183,32 +191,32 @@ def _names(cards: Iterable[int]) -> tuple[str, ...]:
 
 
 def _masked(names: tuple[str, ...], mask: int) -> tuple[str, ...]:
-    return tuple(name for i, name in enumerate(names) if mask >> i & 1)
+    return tuple([name for i, name in enumerate(names) if mask >> i & 1])
 
 
-def _seat(data: Data, field: int) -> int | None:
-    return None if data[field] == NONE else int(data[field])
+def _or_none(seat: int) -> int | None:
+    return None if seat == NONE else seat
 
 
-def _task(data: Data, seat: int | None) -> str | None:
-    task = NONE if seat is None else int(data[layout.TASK + seat])
+def _task(head: list[int], seat: int | None) -> str | None:
+    task = NONE if seat is None else head[layout.TASK + seat]
     return None if task == NONE else DEPOT_NAMES[task]
 
 
-def _done(data: Data) -> tuple[Task, ...]:
+def _done(head: list[int], rows: dict[int, list[int]]) -> tuple[Task, ...]:
     """The fulfilled tasks, in their order."""
-    when: list[int] = data[layout.DONE : layout.NOT_TASK].tolist()
+    when = head[layout.DONE : layout.NOT_TASK]
     tasks = []
     for seat in sorted((s for s, order in enumerate(when) if order), key=when.__getitem__):
-        depot = int(data[layout.TASK + seat])
-        tasks.append(Task(seat, DEPOT_NAMES[depot], _names(row(data, UNDER + depot))))
+        depot = head[layout.TASK + seat]
+        tasks.append(Task(seat, DEPOT_NAMES[depot], _names(rows.get(UNDER + depot, ()))))
     return tuple(tasks)
 
 
-def _depots(data: Data) -> tuple[str, ...]:
-    joined = [task.depot for task in _done(data)]
-    centre = (data[layout.DEPOT_PLACE : layout.DEPOT_PLACE + len(DEPOT_NAMES)] == CENTRE).nonzero()[0]
-    return (*(DEPOT_NAMES[d] for d in centre if DEPOT_NAMES[d] not in joined), *joined)
+def _depots(head: list[int], done: tuple[Task, ...]) -> tuple[str, ...]:
+    joined = [task.depot for task in done]
+    centre = [name for i, name in enumerate(DEPOT_NAMES) if head[layout.DEPOT_PLACE + i] == CENTRE]
+    return (*(name for name in centre if name not in joined), *joined)
 
 
 def _clashes(last: list[int]) -> tuple[Clash, ...]:
@@ -228,8 +236,8 @@ def _clue(row: Data) -> Clue:
     return Clue(seat, shuffle, _names(clues.cards_of(row).nonzero()[0]))
 
 
-def _answer(data: Data, seat: int | None) -> Literal["claim", "wait"] | None:
+def _answer(head: list[int], seat: int | None) -> Literal["claim", "wait"] | None:
     """What the seat has said while claims are settled."""
-    if seat is None or not data[layout.ANSWERED] >> seat & 1:
+    if seat is None or not head[layout.ANSWERED] >> seat & 1:
         return None
-    return "claim" if data[layout.CLAIMING] >> seat & 1 else "wait"
+    return "claim" if head[layout.CLAIMING] >> seat & 1 else "wait"
