@@ -71,7 +71,9 @@ def played_boards(count: int, rounds: int = 7, dice: str = "classic", seed: int 
     work = np.zeros(PLAYOUT_WORK, np.int32)
     head = head_of([], round_number=8 - rounds)
     for _ in range(count):
-        playouts(head, np.zeros(SEAT_SIZE, np.int32), DICE_TABLES[dice], 1, random, np.zeros(1, np.int32), work)
+        playouts(
+            head, np.zeros(SEAT_SIZE, np.int32), DICE_TABLES[dice], 1, random, np.zeros(1, np.int32), work
+        )
         boards.append(board_of(work[BLOCK : BLOCK + CELLS]))
     return boards
 
@@ -91,12 +93,14 @@ def grown_board(random: Random, size: int, routes: list[str]) -> slow.Board:
 def can_be_drawn(board: slow.Board) -> bool:
     """Is there an order in which every drawing was allowed when it was made?"""
     drawn: slow.Board = {}
-    while len(drawn) < len(board):
-        allowed = [cell for cell in board if cell not in drawn and slow.reason(drawn, cell, board[cell]) == "ok"]
-        if not allowed:
-            return False
-        drawn[allowed[0]] = board[allowed[0]]
-    return True
+    progress = True
+    while progress:
+        progress = False
+        for cell in board.keys() - drawn:
+            if slow.reason(drawn, cell, board[cell]) == "ok":
+                drawn[cell] = board[cell]
+                progress = True
+    return len(drawn) == len(board)
 
 
 def conformance(name: str) -> list[dict[str, Any]]:

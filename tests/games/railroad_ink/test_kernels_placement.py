@@ -19,9 +19,9 @@ from branchline.games.railroad_ink.kernels.placement import (
     can_draw_any_die,
     check,
     demands,
+    draw,
     placements,
 )
-from branchline.games.railroad_ink.kernels.plans import draw
 from branchline.parts.compiled import Ints
 from tests.games.railroad_ink import slow
 from tests.games.railroad_ink.boards import block_of, conformance, head_of, pictures_of, played_boards
@@ -35,7 +35,9 @@ REASONS = {"ok": OK, "occupied": OCCUPIED, "unconnected": UNCONNECTED}
 def listed(block: Ints, roll: list[str], specials: bool) -> list[tuple[str, str, str]]:
     out = np.zeros((MAX_PLACEMENTS, 3), np.int32)
     count = placements(block, head_of(roll)[DICE:], int(specials), out)
-    return [(FACES[face].code, CELL_NAMES[cell], TEXT[picture]) for face, cell, picture in out[:count].tolist()]
+    return [
+        (FACES[face].code, CELL_NAMES[cell], TEXT[picture]) for face, cell, picture in out[:count].tolist()
+    ]
 
 
 @pytest.mark.parametrize("board", [*BOARDS, *CHALLENGE_BOARDS])

@@ -1,4 +1,4 @@
-"""Components: routes, dice, exits, centre and network points are as the rules say, and checked when loaded."""
+"""Components: routes, dice, exits, centre and points are as the rules say, and checked when loaded."""
 
 from __future__ import annotations
 
@@ -54,7 +54,8 @@ def test_challenge_dice() -> None:
 
 def test_exits_and_centre() -> None:
     exits = {
-        (CELL_NAMES[cell], SIDE_NAMES[side]): KINDS[EXIT[cell, side]] for cell, side in np.argwhere(EXIT).tolist()
+        (CELL_NAMES[cell], SIDE_NAMES[side]): KINDS[EXIT[cell, side]]
+        for cell, side in np.argwhere(EXIT).tolist()
     }
     assert exits == slow.EXITS
     assert {CELL_NAMES[cell] for cell in np.flatnonzero(CENTRE)} == set(slow.CENTRE)
@@ -69,7 +70,12 @@ def test_network_points() -> None:
     [
         (pictures.load_routes, "routes", lambda d: d["routes"][0].update(drawing="h.q."), "not a drawing"),
         (pictures.load_routes, "routes", lambda d: d["routes"][0].update(code="rs"), "codes used twice: rs"),
-        (pictures.load_routes, "routes", lambda d: d["routes"][0].update(drawing="rr.."), "more than one route"),
+        (
+            pictures.load_routes,
+            "routes",
+            lambda d: d["routes"][0].update(drawing="rr.."),
+            "more than one route",
+        ),
         (pictures.load_routes, "routes", lambda d: d["routes"][0].update(colour="red"), "unknown field"),
         (pictures.load_routes, "routes", lambda d: d["dice"]["classic"][0].pop(), "not six faces"),
         (pictures.load_routes, "routes", lambda d: d.pop("specials"), "specials"),

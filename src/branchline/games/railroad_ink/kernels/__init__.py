@@ -5,5 +5,5 @@ hash names the cache of compiled code. `layout`, `pictures` and `board` hold con
 do not import Numba; importing any of `MODULES` compiles it or loads it from the cache.
 """
 
-MODULES = ("placement", "networks", "longest", "scoring", "playout", "evaluation", "plans")
+MODULES = ("placement", "networks", "longest", "scoring", "playout", "evaluation")
 """The modules with compiled code, each after those it uses."""

@@ -34,7 +34,7 @@ from branchline.games.railroad_ink.kernels.layout import (
 )
 from branchline.games.railroad_ink.kernels.longest import LONGEST_WORK, MAX_LINE, longest
 from branchline.games.railroad_ink.kernels.networks import MAX_NETWORKS, PARTS, is_error, networks
-from branchline.games.railroad_ink.kernels.pictures import DATA, PART, SIDES, SPECIALS
+from branchline.games.railroad_ink.kernels.pictures import DATA, FIRST_SPECIAL, PART, SIDES, SPECIALS
 from branchline.parts.compiled import Ints, kernel
 
 
@@ -91,6 +91,10 @@ def load_weights(path: Path) -> Ints:
 
 
 WEIGHTS = load_weights(DATA / "evaluation.json")
+
+NOTHING = -1
+"""In place of the face of a drawing: the board as it is."""
+UNCHANGED = np.array([[0, NOTHING, 0, 0]], np.int32)
 
 # Work space, one array in named slices, after that of the longest line.
 LINE = LONGEST_WORK
@@ -217,47 +221,62 @@ def _measure_spans(pictures: Ints, size: int, features: Ints, work: Ints) -> Non
                     features[Feature.SPANS_1 + min(length, 4) - 1] += joined
 
 
-@kernel("int64(int32[::1], int64, int32[::1], int32[::1], int32[::1])")
+@kernel("void(int32[:,::1], int32[:,::1], int64, int32[:,::1], int32[::1])")
+def measure(blocks: Ints, drawings: Ints, classic: int, features: Ints, work: Ints) -> None:
+    """Count the features of boards (blocks of seats), each after one more drawing.
+
+    A drawing is (row of the block, face, cell, picture); face NOTHING leaves the board as it is. `features`
+    gets FEATURES elements for each drawing; `work` has EVALUATION_WORK elements.
+    """
+    line = work[LINE : LINE + MAX_LINE]
+    label = work[LABEL : LABEL + PARTS]
+    exits = work[JOINED : JOINED + MAX_NETWORKS]
+    for index in range(len(drawings)):
+        counted = features[index]
+        block = blocks[drawings[index, 0]]
+        pictures = block[PICTURE : PICTURE + CELLS]
+        face, drawn = drawings[index, 1], drawings[index, 2]
+        before = pictures[drawn]
+        if face != NOTHING:
+            pictures[drawn] = drawings[index, 3]
+
+        for feature in range(FEATURES):
+            counted[feature] = 0
+        counted[Feature.BOARD] = 1
+        counted[Feature.SPECIALS] = SPECIALS_PER_GAME - (face >= FIRST_SPECIAL)
+        for special in range(SPECIALS):
+            counted[Feature.SPECIALS] -= block[USED] >> special & 1
+
+        for kind in (HIGHWAY, RAILWAY):
+            length = longest(pictures, kind, classic, line, work)
+            counted[Feature.HIGHWAY + kind - HIGHWAY] = length
+            for end in range(min(length, 2)):
+                goes_on = _goes_on(pictures, line[end * (length - 1)], kind)
+                counted[Feature.OPEN_HIGHWAY + kind - HIGHWAY] += goes_on
+
+        for network in range(networks(pictures, label, exits, work[STACK : STACK + PARTS])):
+            counted[Feature.NETWORKS] += NETWORK_POINTS[exits[network]]
+            counted[Feature.LONE_EXITS] += exits[network] == 1
+            counted[Feature.STRAY_NETWORKS] += exits[network] == 0
+
+        for net in range(NETS):
+            work[LEADER + net] = net
+        size = 0
+        for cell in range(CELLS):
+            if pictures[cell]:
+                _measure_drawing(pictures, cell, counted)
+            elif _measure_gap(pictures, cell, counted, work):
+                work[DISTANCE + cell] = 0
+                work[STACK + size] = cell
+                size += 1
+        _measure_spans(pictures, size, counted, work)
+        pictures[drawn] = before
+
+
 def value(block: Ints, classic: int, weights: Ints, features: Ints, work: Ints) -> int:
     """Worth of a seat's board under one row of WEIGHTS, in hundredths of a point.
 
     `features` gets what was counted (FEATURES elements), `work` has EVALUATION_WORK elements.
     """
-    pictures = block[PICTURE : PICTURE + CELLS]
-    line = work[LINE : LINE + MAX_LINE]
-    exits = work[JOINED : JOINED + MAX_NETWORKS]
-    for feature in range(FEATURES):
-        features[feature] = 0
-    features[Feature.BOARD] = 1
-    features[Feature.SPECIALS] = SPECIALS_PER_GAME
-    for special in range(SPECIALS):
-        features[Feature.SPECIALS] -= block[USED] >> special & 1
-
-    for kind in (HIGHWAY, RAILWAY):
-        length = longest(pictures, kind, classic, line, work)
-        features[Feature.HIGHWAY + kind - HIGHWAY] = length
-        for end in range(min(length, 2)):
-            goes_on = _goes_on(pictures, line[end * (length - 1)], kind)
-            features[Feature.OPEN_HIGHWAY + kind - HIGHWAY] += goes_on
-
-    for network in range(networks(pictures, work[LABEL : LABEL + PARTS], exits, work[STACK : STACK + PARTS])):
-        features[Feature.NETWORKS] += NETWORK_POINTS[exits[network]]
-        features[Feature.LONE_EXITS] += exits[network] == 1
-        features[Feature.STRAY_NETWORKS] += exits[network] == 0
-
-    for net in range(NETS):
-        work[LEADER + net] = net
-    size = 0
-    for cell in range(CELLS):
-        if pictures[cell]:
-            _measure_drawing(pictures, cell, features)
-        elif _measure_gap(pictures, cell, features, work):
-            work[DISTANCE + cell] = 0
-            work[STACK + size] = cell
-            size += 1
-    _measure_spans(pictures, size, features, work)
-
-    total = 0
-    for feature in range(FEATURES):
-        total += int(weights[feature]) * features[feature]
-    return total
+    measure(block[None], UNCHANGED, classic, features[None], work)
+    return int(weights.astype(np.int64) @ features)

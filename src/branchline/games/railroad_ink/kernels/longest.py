@@ -49,9 +49,9 @@ TRIED = CAME + MAX_LINE
 """and the sides tried there so far."""
 REGION = TRIED + MAX_LINE
 """The bound: nodes that can still be reached,"""
-DEGREE = REGION + NODES
-"""the joints left at each, 0 once it is dropped,"""
-BRANCH = DEGREE + NODES
+LEFT = REGION + NODES
+"""the sides of each that lead on, 0 once it is dropped,"""
+BRANCH = LEFT + NODES
 """the longest of the branches dropped from it,"""
 MARK = BRANCH + NODES
 """and the number of the last bound that reached it."""
@@ -111,11 +111,17 @@ def _ways(node: int, home: int, work: Ints) -> int:
     return ways
 
 
+@kernel("int64(int64)", inner=True)
+def _side(way: int) -> int:
+    """The side of a mask with a single bit."""
+    return (way > 1) + (way > 2) + (way > 4)
+
+
 @kernel("int64(int64, int64, int32[::1])", inner=True)
 def _bound(head: int, classic: int, work: Ints) -> int:
     """At most this much can be added to a line that stands at `head`."""
     region = work[REGION : REGION + NODES]
-    degree = work[DEGREE : DEGREE + NODES]
+    left = work[LEFT : LEFT + NODES]
     branch = work[BRANCH : BRANCH + NODES]
     work[VISITED] += 1
     number = work[VISITED]
@@ -126,43 +132,38 @@ def _bound(head: int, classic: int, work: Ints) -> int:
     while turn < size:
         node = int(region[turn])
         turn += 1
-        ways = _ways(node, head, work)
-        degree[node] = 0
+        left[node] = _ways(node, head, work)
         branch[node] = 0
         for side in range(4):
-            if ways >> side & 1:
-                degree[node] += 1
-                there = work[LINK + 4 * node + side]
-                if work[MARK + there] != number:
-                    work[MARK + there] = number
-                    region[size] = there
-                    size += 1
+            there = work[LINK + 4 * node + side]
+            if left[node] >> side & 1 and work[MARK + there] != number:
+                work[MARK + there] = number
+                region[size] = there
+                size += 1
 
     for turn in range(1, size):
         node = int(region[turn])
-        while node != head and degree[node] == 1:
-            degree[node] = 0
-            ways = _ways(node, head, work)
-            for side in range(4):
-                there = int(work[LINK + 4 * node + side])
-                if ways >> side & 1 and (there == head or degree[there] > 0):
-                    branch[there] = max(branch[there], branch[node] + 1)
-                    degree[there] -= 1
-                    node = there
-                    break
+        while node != head and left[node] and not left[node] & left[node] - 1:
+            side = _side(left[node])
+            there = int(work[LINK + 4 * node + side])
+            left[node] = 0
+            left[there] ^= 1 << (side ^ 2)
+            branch[there] = max(branch[there], branch[node] + 1)
+            node = there
 
     longest_branch = int(branch[head])
     total = 0
     same = 0
     for turn in range(1, size):
         node = int(region[turn])
-        if degree[node] > 0:
-            longest_branch = max(longest_branch, int(branch[node]))
-            total += 1 if degree[node] < 3 else work[WORTH + work[COUNTER + node]]
+        if left[node]:
+            longest_branch = max(longest_branch, branch[node])
+            more = left[node] & left[node] - 1
+            total += work[WORTH + work[COUNTER + node]] if more & more - 1 else 1
             same += (work[CELL + node] ^ work[CELL + head] ^ 1) & 1
     if classic:
         total = min(total, 2 * same + 1, 2 * (total - same))
-    elif degree[head] > 1:
+    elif left[head] & left[head] - 1:
         total += work[WORTH + head]
     return total + longest_branch
 
@@ -186,7 +187,7 @@ def _walk(start: int, classic: int, best: int, enough: int, line: Ints, work: In
         ways = 0 if best == enough else _ways(node, -1, work) & ~int(tried[length - 1])
         if ways:
             way = ways & -ways
-            side = (way > 1) + (way > 2) + (way > 4)
+            side = _side(way)
             tried[length - 1] |= way
             there = int(work[LINK + 4 * node + side])
             work[OPEN + node] ^= way

@@ -13,6 +13,7 @@ from branchline.games.railroad_ink.kernels.layout import (
     PICTURE,
     RAILWAY,
     RIVER,
+    ROUND,
     SIDE_BITS,
     SPECIAL,
     SPECIALS_PER_GAME,
@@ -149,3 +150,19 @@ def can_draw_any_die(block: Ints, dice: Ints) -> int:
                 if face >= 0 and not block[DRAWN] >> die & 1 and START[row, face] < START[row, face + 1]:
                     return 1
     return 0
+
+
+@kernel("void(int32[::1], int64, int32[::1], int32[::1])")
+def draw(dice: Ints, turn: int, drawing: Ints, block: Ints) -> None:
+    """Put a placement (face, cell, picture) on a seat's board in a round and note what it uses up."""
+    face, cell = int(drawing[0]), int(drawing[1])
+    block[PICTURE + cell] = drawing[2]
+    block[ROUND + cell] = turn
+    if face >= FIRST_SPECIAL:
+        block[USED] |= 1 << (face - FIRST_SPECIAL)
+        block[SPECIAL] = 1
+        return
+    for die in range(len(dice)):
+        if dice[die] == face and not block[DRAWN] >> die & 1:
+            block[DRAWN] |= 1 << die
+            return

@@ -42,7 +42,7 @@ KEY = BLOCK + SEAT_SIZE
 FRONTIER = KEY + CELLS
 """the cells of the frontier, in no order,"""
 LISTED = FRONTIER + CELLS
-"""1 for each cell that is or was in it,"""
+"""1 for each cell that is in it or drawn,"""
 HAND = LISTED + CELLS
 """the faces still to be drawn in this round,"""
 RESULT = HAND + MAX_DICE + 1
@@ -56,9 +56,10 @@ def _explore(work: Ints) -> int:
     demands(work[BLOCK + PICTURE : BLOCK + PICTURE + CELLS], work[KEY : KEY + CELLS])
     size = 0
     for cell in range(CELLS):
-        joins = ROW[work[KEY + cell]] > 0 and work[BLOCK + PICTURE + cell] == 0
-        work[LISTED + cell] = joins
-        if joins:
+        drawn = work[BLOCK + PICTURE + cell] > 0
+        joins = ROW[work[KEY + cell]] > 0
+        work[LISTED + cell] = drawn or joins
+        if joins and not drawn:
             work[FRONTIER + size] = cell
             size += 1
     return size

@@ -1,0 +1,212 @@
+"""The live table under load: `python -m bench.web`.
+
+A real server with durable writes in a process of its own, and another process that plays Railroad Ink
+alone at many tables at once through the socket. Nobody thinks: any legal move will do, and there are no
+bots.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import random
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import msgspec
+from websockets.asyncio.client import connect
+
+from branchline.client import Client, Me
+
+Result = tuple[str, float, str, str]
+
+SECONDS = 4.0
+PAGE = "panes,picks,sheets,log"
+PROGRAM = "moves"
+IDLE_TABLES = 400
+
+_SERVER = """
+import sys
+from pathlib import Path
+from branchline.web.commands import serve
+from branchline.web.limits import WIDE
+serve(port=0, data_dir=Path(sys.argv[1]), limits=WIDE, warm=False)
+"""
+
+
+def web_results() -> list[Result]:
+    with tempfile.TemporaryDirectory() as folder, _server(Path(folder)) as (address, process, started):
+        results = [("start to first page", started, "s", "aim: below 2 s")]
+        _play(address, 1, PROGRAM, "")  # loads the game
+        results.append(_idle_memory(address, process.pid))
+        for tables in (1, 32, 200):
+            results += _play(address, tables, PROGRAM, "as a program")
+        results += _play(address, 32, PAGE, "as a page")
+        results += _weights(address)
+    return results
+
+
+@contextmanager
+def _server(folder: Path) -> Iterator[tuple[str, subprocess.Popen[str], float]]:
+    """A server that has shown its first page, and how long that took."""
+    begin = time.perf_counter()
+    process = subprocess.Popen(
+        [sys.executable, "-c", _SERVER, str(folder)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        found = re.search(r"http://\S+", process.stdout.readline())
+        assert found is not None
+        httpx.get(found[0], timeout=60, trust_env=False).raise_for_status()
+        yield found[0], process, time.perf_counter() - begin
+    finally:
+        process.terminate()
+        process.wait()
+
+
+# --- playing ----------------------------------------------------------------------------------------
+
+
+class _Frame(msgspec.Struct):
+    """As much of a frame as is needed to play on."""
+
+    type: str
+    version: str = ""
+    moves: list[str] | None = None
+    picks: list[object] | None = None
+    outcome: object = None
+
+
+class _Load:
+    """Plays tables at once until the time is over, and keeps count."""
+
+    def __init__(self, address: str, parts: str) -> None:
+        self.address = address
+        self.parts = parts
+        self.until = 0.0
+        self.times: list[float] = []
+        self.updates = 0
+        self.bytes = 0
+        self.decode = msgspec.json.Decoder(_Frame).decode
+
+    async def run(self, tables: int) -> None:
+        async with Client(self.address) as client:
+            ready = [await client.create("railroad-ink", [Me()]) for _ in range(tables)]
+            cookie = "; ".join(f"{name}={value}" for name, value in client._http.cookies.items())
+            self.until = time.perf_counter() + SECONDS
+            await asyncio.gather(*(self._table(client, cookie, table.id) for table in ready))
+
+    async def _table(self, client: Client, cookie: str, table: str) -> None:
+        while time.perf_counter() < self.until:
+            where = self.address.replace("http", "ws", 1) + f"t/{table}/socket?seat=0&parts={self.parts}"
+            async with connect(
+                where, additional_headers={"cookie": cookie}, max_size=None, compression=None, proxy=None
+            ) as socket:
+                first = self.decode(await socket.recv())
+                moves, version, over = _moves(first), first.version, False
+                while not over and time.perf_counter() < self.until:
+                    begin = time.perf_counter()
+                    move = random.choice(moves)
+                    await socket.send(
+                        f'{{"type":"play","id":"{begin}","version":"{version}","move":"{move}"}}'
+                    )
+                    while (frame := self.decode(raw := await socket.recv())).type != "ack":
+                        assert frame.type == "update", raw
+                        self.updates += 1
+                        self.bytes += len(raw)
+                        moves = _moves(frame) or moves
+                        over = over or frame.outcome is not None
+                    version = frame.version
+                    self.times.append(time.perf_counter() - begin)
+            if over:
+                table = (await client.create("railroad-ink", [Me()])).id
+
+
+def _moves(frame: _Frame) -> list[str]:
+    return frame.moves if frame.moves is not None else list(_leaves(frame.picks or []))
+
+
+def _leaves(picks: list[object]) -> Iterator[str]:
+    for pick in picks:
+        assert isinstance(pick, dict)
+        if "move" in pick:
+            yield pick["move"]
+        yield from _leaves(pick.get("then", []))
+
+
+def _play(address: str, tables: int, parts: str, how: str) -> list[Result]:
+    load = _Load(address, parts)
+    asyncio.run(load.run(tables))
+    cuts = statistics.quantiles(load.times, n=100)
+    name = f"{tables} table{'s' if tables > 1 else ''}, {how}"
+    aim = "aim: 1,000" if tables == 32 and parts == PROGRAM else ""
+    return [
+        (f"{name}: moves", len(load.times) / SECONDS, "moves/s", aim),
+        (f"{name}: round trip, median", cuts[49] * 1000, "ms", ""),
+        (f"{name}: round trip, p99", cuts[98] * 1000, "ms", "aim: below 100 ms" if tables == 32 else ""),
+        (f"{name}: size of an update", load.bytes / max(1, load.updates), "bytes", ""),
+    ]
+
+
+# --- resting ----------------------------------------------------------------------------------------
+
+
+def _idle_memory(address: str, pid: int) -> Result:
+    async def make() -> None:
+        async with Client(address) as client:
+            for _ in range(IDLE_TABLES):
+                await client.create("railroad-ink", [Me()])
+
+    before = _resident(pid)
+    asyncio.run(make())
+    return ("memory of an idle table", (_resident(pid) - before) / IDLE_TABLES / 1024, "KB", "")
+
+
+def _resident(pid: int) -> int:
+    """Bytes of memory a process holds; Linux only."""
+    found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
+    assert found is not None
+    return int(found[1]) * 1024
+
+
+def _weights(address: str) -> list[Result]:
+    """What a browser fetches for a table's page: the page, its scripts and styles, the sprite."""
+
+    async def table() -> tuple[str, str]:
+        async with Client(address) as client:
+            made = await client.create("railroad-ink", [Me()])
+            async with client.watch(made.id, 0, parts=("panes",)) as seat:
+                return f"/t/{made.id}", seat.now.sprite
+
+    path, sprite = asyncio.run(table())
+    page = httpx.get(address.rstrip("/") + path, trust_env=False)
+    wanted = {*re.findall(r'(?:src|href)="(/static/[^"]+)"', page.text), sprite}
+    seen: set[str] = set()
+    weight = len(page.content)
+    while wanted:
+        part = wanted.pop()
+        seen.add(part)
+        answer = httpx.get(
+            address.rstrip("/") + part, trust_env=False, headers={"accept-encoding": "identity"}
+        )
+        weight += len(gzip.compress(answer.content, 9))
+        folder = part.rpartition("/")[0]
+        found = re.findall(r'from "\./([^"]+)"', answer.text) if part.endswith(".js") else []
+        wanted |= {f"{folder}/{name}" for name in found} - seen
+    return [("page weight", weight / 1024, "KB", f"{len(seen) + 1} requests, aim: below 150 KB")]
+
+
+if __name__ == "__main__":
+    for name, value, unit, note in web_results():
+        sys.stdout.write(f"{name:48} {value:10.1f} {unit:8} {note}\n")

@@ -1,0 +1,226 @@
+"""Bots at a table: they think in processes of their own, and see what their seat may see.
+
+A bot that crashes, takes too long or wants what is not allowed is replaced for that turn by a simpler one,
+and in the end by any legal move: the table always goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import secrets
+from contextlib import suppress
+from random import Random, SystemRandom
+from typing import TYPE_CHECKING, Any
+
+from branchline import games
+from branchline.bots import bot as find_bot
+from branchline.core.errors import BranchlineError
+from branchline.web.live import STAND_IN
+from branchline.web.messages import Play
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
+
+    from branchline.core.contract import View
+    from branchline.web.live import Live
+    from branchline.web.tables import Tables
+
+LOAD_SECONDS = 300.0
+Question = tuple[str, str, "View | None", int]
+"""Game, bot, view, seed; without a bot's name the game is only loaded."""
+logger = logging.getLogger(__name__)
+
+
+class Bots:
+    """Wakes the bots whose turn it is."""
+
+    def __init__(self, tables: Tables, thinkers: int, seconds: float) -> None:
+        self._tables = tables
+        self._thinkers = Thinkers(thinkers, seconds)
+        self._busy: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self.failures = 0
+
+    def wake(self, live: Live) -> None:
+        """Called whenever a table has changed: its bots that are to act begin to think."""
+        for seat in live.to_act():
+            known = self._busy.get((live.id, seat))
+            if live.seats[seat].bot and (known is None or known.done()):
+                task = asyncio.create_task(self._act(live.id, seat), name=f"bot {live.id}/{seat}")
+                self._busy[live.id, seat] = task
+                task.add_done_callback(self._forget)
+
+    def _forget(self, task: asyncio.Task[None]) -> None:
+        for key in [key for key, known in self._busy.items() if known is task]:
+            del self._busy[key]
+
+    def warm(self) -> None:
+        """Starts the workers and loads the games there, in the background."""
+        self._thinkers.warm()
+
+    async def stop(self) -> None:
+        for task in list(self._busy.values()):
+            task.cancel()
+        await asyncio.gather(*self._busy.values(), return_exceptions=True)
+        await self._thinkers.stop()
+
+    async def _act(self, table: str, seat: int) -> None:
+        """Plays until it is somebody else's turn."""
+        try:
+            while True:
+                live = await self._tables.find(table)
+                if seat not in live.to_act() or not live.seats[seat].bot:
+                    return
+                if await self._play(live, seat, await self._think(live, seat)):
+                    continue
+                if not await self._play(live, seat, [str(self._any_move(live, seat))]):
+                    raise ThinkingFailed("no legal move was accepted")
+        except BranchlineError as error:
+            logger.info("bot stops", extra={"table": table, "seat": seat, "code": error.code})
+        except Exception:
+            logger.exception("bot failed", extra={"table": table, "seat": seat})
+
+    async def _think(self, live: Live, seat: int) -> list[str]:
+        """What the bot wants to play; what its stand-in wants when it fails."""
+        assert live.table is not None
+        for name in dict.fromkeys((live.seats[seat].bot, STAND_IN)):
+            try:
+                return await self._thinkers.think(live.game.meta.id, name, live.table.view(seat))
+            except (ThinkingFailed, OSError) as error:
+                self.failures += 1
+                logger.warning("bot replaced", extra={"table": live.id, "bot": name, "error": str(error)})
+        return []
+
+    async def _play(self, live: Live, seat: int, moves: list[str]) -> bool:
+        """Plays moves one after another; whether at least one was legal."""
+        played = False
+        for move in moves:
+            version = live.position(seat)
+            request = Play(id=f"bot-{version}-{secrets.token_hex(4)}", version=version, move=move)
+            try:
+                await self._tables.step(live.id, seat, request, by=None)
+            except BranchlineError as error:
+                if error.code == "stale":
+                    return True  # somebody else has played meanwhile: look again
+                return played
+            played = True
+            if seat not in live.to_act():
+                break
+        return played
+
+    def _any_move(self, live: Live, seat: int) -> Any:
+        assert live.table is not None
+        return SystemRandom().choice(live.table.moves(seat))
+
+
+class ThinkingFailed(Exception):
+    """A worker has crashed, has raised, or was not ready in time."""
+
+
+class Thinkers:
+    """A few worker processes; whoever wants to think waits for a free one."""
+
+    def __init__(self, count: int, seconds: float) -> None:
+        self._seconds = seconds
+        self._free: asyncio.Queue[_Worker] = asyncio.Queue()
+        self._workers = [_Worker() for _ in range(count)]
+        self._warming: list[asyncio.Task[None]] = []
+        for worker in self._workers:
+            self._free.put_nowait(worker)
+
+    async def think(self, game: str, bot: str, view: View) -> list[str]:
+        worker = await self._free.get()
+        try:
+            return await worker.think(game, bot, view, self._seconds)
+        finally:
+            self._free.put_nowait(worker)
+
+    def warm(self) -> None:
+        self._warming = [asyncio.create_task(self._warm()) for _ in self._workers]
+
+    async def _warm(self) -> None:
+        worker = await self._free.get()
+        try:
+            for game in games.GAMES:
+                with suppress(ThinkingFailed):
+                    await worker.load(game)
+        finally:
+            self._free.put_nowait(worker)
+
+    async def stop(self) -> None:
+        for task in self._warming:
+            task.cancel()
+        await asyncio.gather(*self._warming, return_exceptions=True)
+        for worker in self._workers:
+            worker.kill()
+
+
+class _Worker:
+    """One process; it is started when first needed, and again after it has failed."""
+
+    def __init__(self) -> None:
+        self._process: BaseProcess | None = None
+        self._pipe: Connection | None = None
+        self._games: set[str] = set()
+
+    async def load(self, game: str) -> None:
+        """Has the game loaded, and compiled if need be: that is not to be part of a bot's time."""
+        if game not in self._games or self._process is None or not self._process.is_alive():
+            await self._ask((game, "", None, 0), LOAD_SECONDS)
+            self._games.add(game)
+
+    async def think(self, game: str, bot: str, view: View, seconds: float) -> list[str]:
+        await self.load(game)
+        return list(await self._ask((game, bot, view, secrets.randbits(64)), seconds))
+
+    async def _ask(self, question: Question, seconds: float) -> Any:
+        try:
+            good, answer = await asyncio.wait_for(asyncio.to_thread(self._exchange, question), seconds)
+        except (TimeoutError, EOFError, OSError) as error:
+            self.kill()
+            raise ThinkingFailed(type(error).__name__) from error
+        except asyncio.CancelledError:
+            self.kill()
+            raise
+        if not good:
+            raise ThinkingFailed(answer)
+        return answer
+
+    def _exchange(self, question: Question) -> tuple[bool, Any]:
+        if self._process is None or not self._process.is_alive():
+            self._spawn()
+        assert self._pipe is not None
+        self._pipe.send(question)
+        answer: tuple[bool, Any] = self._pipe.recv()
+        return answer
+
+    def _spawn(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=_work, args=(theirs,), daemon=True, name="branchline bot")
+        self._process.start()
+        theirs.close()
+        self._games.clear()
+
+    def kill(self) -> None:
+        if self._process is not None:
+            self._process.kill()  # ends the pipe too, and with it whoever waits there
+            self._process = None
+
+
+def _work(pipe: Connection) -> None:
+    """The worker: answers questions until nobody asks any more."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when to stop
+    with suppress(EOFError, OSError):
+        while True:
+            name, bot, view, seed = pipe.recv()
+            try:
+                game = games.game(name)
+                moves = find_bot(bot).act(game, view, Random(seed)) if bot else ()
+                pipe.send((True, [str(move) for move in moves]))
+            except Exception as error:
+                pipe.send((False, f"{type(error).__name__}: {error}"))

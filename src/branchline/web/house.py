@@ -1,0 +1,76 @@
+"""Everything a server consists of, put together without any web framework."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from branchline import games
+from branchline.web import channels
+from branchline.web.bots import Bots
+from branchline.web.database import Database
+from branchline.web.hub import Hub
+from branchline.web.identity import Keys, load_secret
+from branchline.web.limits import Buckets, Limits
+from branchline.web.store import Store
+from branchline.web.tables import Tables
+from branchline.web.writer import Writer
+
+if TYPE_CHECKING:
+    from branchline.web.channels import Channel
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server is run."""
+
+    data_dir: Path
+    database: str = ""
+    """A path or a URL; by default a file in the data directory."""
+    limits: Limits = field(default_factory=Limits)
+    thinkers: int = 1
+    """Processes in which bots think."""
+    think_seconds: float = 20.0
+    warm: bool = False
+    """Load all games at the start, here and where bots think, so that the first table does not wait."""
+
+    @property
+    def address(self) -> str:
+        return self.database or str(self.data_dir / "branchline.db")
+
+
+class House:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.database = Database(settings.address)
+        self.keys = Keys(load_secret(settings.data_dir / "secret.key"))
+        self.hub = Hub()
+        self.new_tables = Buckets(settings.limits.tables)
+        self.store = Store(self.database.reading)
+        self.writer = Writer(self.database.writing)
+        self.tables = Tables(self.store, self.writer, self.hub)
+        self.bots = Bots(self.tables, settings.thinkers, settings.think_seconds)
+        self.channel: Channel = channels.channel(self.database, self.tables)
+
+    async def open(self) -> None:
+        self.writer.start()
+        await self.channel.start()
+        self.tables.on_change = self.bots.wake
+        if self.settings.warm:
+            self._warming = asyncio.create_task(asyncio.to_thread(_load_games))
+            self.bots.warm()
+
+    async def close(self) -> None:
+        """Stops in an order in which nothing acknowledged is lost."""
+        await self.bots.stop()
+        await self.channel.stop()
+        await self.tables.stop()
+        await self.writer.stop()
+        self.database.close()
+
+
+def _load_games() -> None:
+    for name in games.GAMES:
+        games.game(name)

@@ -1,0 +1,67 @@
+"""How much one visitor may ask for."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+
+MOST_REMEMBERED = 10_000
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, and so many each second after that."""
+
+    burst: float
+    per_second: float
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The limits of a server. Tests and benchmarks, where one machine plays for hundreds, widen them."""
+
+    frame: int = 64 * 1024
+    body: int = 64 * 1024
+    frames: Rate = Rate(200, 100)
+    changes: Rate = Rate(60, 5)
+    tables: Rate = Rate(20, 0.1)
+    sockets: int = 64
+    unread_seconds: float = 20.0
+
+
+WIDE = Limits(frames=Rate(1e9, 1e9), changes=Rate(1e9, 1e9), tables=Rate(1e9, 1e9), sockets=100_000)
+
+
+class Bucket:
+    """Counts one visitor's requests: tokens drip in, each request takes one."""
+
+    def __init__(self, rate: Rate) -> None:
+        self._rate = rate
+        self._tokens = rate.burst
+        self._filled = time.monotonic()
+
+    def take(self) -> float:
+        """Takes a token; returns how many seconds it is too early, 0 when it is not."""
+        now = time.monotonic()
+        self._tokens = min(self._rate.burst, self._tokens + (now - self._filled) * self._rate.per_second)
+        self._filled = now
+        if self._tokens >= 1:
+            self._tokens -= 1
+            return 0.0
+        return (1 - self._tokens) / self._rate.per_second
+
+
+class Buckets:
+    """A bucket for each visitor; those not seen for long are forgotten."""
+
+    def __init__(self, rate: Rate) -> None:
+        self._rate = rate
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, visitor: str) -> float:
+        bucket = self._buckets.setdefault(visitor, Bucket(self._rate))
+        self._buckets.move_to_end(visitor)
+        if len(self._buckets) > MOST_REMEMBERED:
+            self._buckets.popitem(last=False)
+        return bucket.take()

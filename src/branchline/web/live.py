@@ -1,0 +1,301 @@
+"""A table in memory: what is stored of it, replayed; and what each request would change.
+
+Nothing here waits or writes. A request becomes a `Plan`; the service stores it first and has it adopted then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import math
+import secrets
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from branchline import games
+from branchline.core.chance import Committed
+from branchline.core.save import parse_options
+from branchline.core.table import AnyGame, Change, Table
+from branchline.core.texts import text
+from branchline.web import messages
+from branchline.web.errors import Refused, no_such_seat, not_running, not_your_seat, stale
+from branchline.web.store import Changes, Seat, Step, Stored
+
+if TYPE_CHECKING:
+    from branchline.core.state import Options
+
+STAND_IN = "greedy"
+"""The bot that plays for whoever is not there."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a request changes: in the store, and in memory once it is stored."""
+
+    changes: Changes
+    change: Change | None = None
+    table: Table | None = None
+
+
+def token() -> str:
+    """A word nobody can guess."""
+    return secrets.token_urlsafe(16)
+
+
+class Live:
+    """One table. Its lock is held from looking to publishing, so requests come one after another."""
+
+    def __init__(self, stored: Stored) -> None:
+        self.lock = asyncio.Lock()
+        self.load(stored)
+
+    def load(self, stored: Stored) -> None:
+        """Takes over what is stored, in place of what was known."""
+        self.id = stored.id
+        self.creator = stored.creator
+        self.seed = stored.seed
+        self.commitment = sha256(stored.seed).hexdigest()
+        self.status = stored.status
+        self.version = stored.version
+        self.seats = list(stored.seats)
+        self.game: AnyGame = games.game(stored.game)
+        self.options: Options = parse_options(self.game, stored.options)
+        self.newest: float = stored.version
+        self.table: Table | None = None
+        if stored.rules != self.game.meta.rules:
+            raise Refused(
+                409,
+                "unknown-rules",
+                text("The game was played by rules version {version}; this program knows version {known}.",
+                     version=stored.rules, known=self.game.meta.rules),
+            )  # fmt: skip
+        if stored.status != "open":
+            self.table = Table(self.game, self.options, len(self.seats), self._chance(self.seats), stored.log)
+            self._redraft(self.table, stored.steps)
+
+    def _redraft(self, table: Table, steps: list[Step]) -> None:
+        phase = self.game.phase(table.state)
+        for step in steps:
+            if step.phase != phase:
+                continue
+            if step.move:
+                table.play(step.seat, self.game.parse(step.move))
+            else:
+                table.adopt(table.propose_length(step.seat, step.kept))
+
+    def _chance(self, seats: list[Seat]) -> Committed:
+        return Committed(self.seed, [seat.nonce for seat in seats if seat.nonce is not None])
+
+    # --- asking -----------------------------------------------------------------------------------
+
+    @property
+    def stale(self) -> bool:
+        """Whether a newer version is stored than the one that is known here."""
+        return self.newest > self.version
+
+    def distrust(self) -> None:
+        """What is known here may not be what is stored."""
+        self.newest = math.inf
+
+    @property
+    def ended(self) -> bool:
+        return self.status in ("over", "abandoned")
+
+    @property
+    def length(self) -> int:
+        return len(self.table.log) if self.table is not None else 0
+
+    def seat(self, number: int) -> Seat:
+        if not 0 <= number < len(self.seats):
+            raise no_such_seat()
+        return self.seats[number]
+
+    def owned(self, number: int, player: str) -> Seat:
+        seat = self.seat(number)
+        if seat.owner != player:
+            raise not_your_seat()
+        return seat
+
+    def mine(self, player: str) -> tuple[int, ...]:
+        return tuple(seat.seat for seat in self.seats if seat.owner == player)
+
+    def position(self, seat: int | None) -> str:
+        """Where a seat is: the phase and the version of its own draft, which nobody else moves."""
+        if self.table is None:
+            return ""
+        draft = self.table.drafts.get(seat) if seat is not None else None
+        return f"{self.game.phase(self.table.state)}.{draft.version if draft else 0}"
+
+    def to_act(self) -> tuple[int, ...]:
+        return self.table.waiting() if self.table is not None and self.status == "running" else ()
+
+    # --- what requests would change ---------------------------------------------------------------
+
+    def step(self, number: int, request: messages.Step) -> Plan:
+        """A move, or the draft made shorter."""
+        if self.table is None or self.status != "running":
+            raise not_running()
+        if request.version != self.position(number):
+            raise stale()
+        draft = self.table.drafts.get(number)
+        kept = len(draft.moves) if draft else 0
+        move = ""
+        match request:
+            case messages.Play():
+                parsed = self.game.parse(request.move)
+                move = str(parsed)
+                change = self.table.propose(number, parsed)
+            case messages.TakeBack():
+                kept -= 1
+                change = self.table.propose_length(number, kept)
+            case messages.Clear():
+                kept = 0
+                change = self.table.propose_length(number, kept)
+        step = Step(
+            seat=number,
+            phase=self.game.phase(self.table.state),
+            n=draft.version if draft else 0,
+            id=request.id,
+            kept=kept,
+            move=move,
+        )
+        over = bool(change.entries) and self.game.outcome(change.state) is not None
+        changes = Changes(step=step, entries=change.entries, status="over" if over else None)
+        return Plan(changes, change=change)
+
+    def take(self, number: int, player: str, nonce: bytes, invite: str, name: str) -> Plan | None:
+        """Someone sits down; none when they sit there already."""
+        seat = self.seat(number)
+        if self.ended:
+            raise Refused(409, "not-open", text("This table has ended."))
+        if seat.owner == player:
+            if seat.nonce == nonce:
+                return None
+            name = seat.name or name
+            if seat.nonce is not None:
+                raise Refused(409, "taken", text("This seat is taken."))
+        elif seat.owner is not None:
+            raise Refused(409, "taken", text("This seat is taken."))
+        elif not hmac.compare_digest(invite.encode(), seat.invite.encode()):
+            raise Refused(403, "bad-invite", text("This invitation is not for this seat."))
+        given = nonce if self.status == "open" else seat.nonce  # later it would change the chance of the game
+        return self._seated(msgspec.structs.replace(seat, owner=player, bot="", name=name, nonce=given))
+
+    def leave(self, number: int, player: str) -> Plan:
+        """The seat is open again; in a running game a bot plays it meanwhile."""
+        seat = self.owned(number, player)
+        if self.ended:
+            raise not_running()
+        running = self.status == "running"
+        left = msgspec.structs.replace(
+            seat,
+            owner=None,
+            name="",
+            bot=STAND_IN if running else "",
+            invite=token(),
+            nonce=seat.nonce if running else None,
+        )
+        return self._without(left)
+
+    def hand_over(self, number: int, player: str, bot: str) -> Plan:
+        """A bot plays from now on."""
+        seat = self.seat(number)
+        if seat.owner is None and self.status == "open":
+            self.only_creator(player)
+            return self._seated(msgspec.structs.replace(seat, bot=bot, nonce=secrets.token_bytes(16)))
+        self.owned(number, player)
+        if self.status != "running" or seat.resigned:
+            raise not_running()
+        return Plan(Changes(seats=[msgspec.structs.replace(seat, bot=bot)]))
+
+    def take_over(self, number: int, player: str) -> Plan:
+        """The owner plays again."""
+        seat = self.owned(number, player)
+        if self.status != "running":
+            raise not_running()
+        if seat.resigned:
+            raise Refused(409, "resigned", text("This seat has resigned."))
+        return Plan(Changes(seats=[msgspec.structs.replace(seat, bot="")]))
+
+    def resign(self, number: int, player: str) -> Plan:
+        seat = self.owned(number, player)
+        if self.status != "running":
+            raise not_running()
+        return self._without(msgspec.structs.replace(seat, bot=STAND_IN, resigned=True))
+
+    def start(self, player: str) -> Plan:
+        """The creator does not wait for the open seats: a bot plays them until someone comes."""
+        self.only_creator(player)
+        if self.status != "open":
+            raise Refused(409, "not-open", text("The game has started already."))
+        if any(seat.owner is not None and seat.nonce is None for seat in self.seats):
+            raise Refused(409, "needs-nonce", text("Somebody has not sat down yet."))
+        filled = [
+            seat
+            if seat.nonce is not None
+            else msgspec.structs.replace(seat, bot=STAND_IN, nonce=secrets.token_bytes(16))
+            for seat in self.seats
+        ]
+        return self._seated(*filled)
+
+    def only_creator(self, player: str) -> None:
+        if player != self.creator:
+            raise Refused(403, "not-the-creator", text("Only whoever made the table can do that."))
+
+    def _seated(self, *changed: Seat) -> Plan:
+        """Somebody has sat down; the game starts when that was the last open seat."""
+        seats = self._with(*changed)
+        if self.status != "open" or any(seat.nonce is None for seat in seats):
+            return Plan(Changes(seats=changed))
+        table = Table(self.game, self.options, len(seats), self._chance(seats))
+        over = table.outcome() is not None
+        changes = Changes(seats=changed, status="over" if over else "running", entries=table.log)
+        return Plan(changes, table=table)
+
+    def _without(self, gone: Seat) -> Plan:
+        """Somebody has gone for good; without any person left a running game ends there."""
+        alone = not any(seat.owner is not None and not seat.resigned for seat in self._with(gone))
+        return Plan(Changes(seats=[gone], status="abandoned" if alone and self.status == "running" else None))
+
+    def _with(self, *changed: Seat) -> list[Seat]:
+        new = {seat.seat: seat for seat in changed}
+        return [new.get(seat.seat, seat) for seat in self.seats]
+
+    # --- making it real -----------------------------------------------------------------------------
+
+    def adopt(self, plan: Plan) -> None:
+        self.version += 1
+        self.seats = self._with(*plan.changes.seats)
+        self.status = plan.changes.status or self.status
+        self.table = plan.table or self.table
+        if plan.change is not None and self.table is not None:
+            self.table.adopt(plan.change)
+
+
+def new_table(game: str, options: str, creator: str, seats: list[Seat]) -> Stored:
+    """A table before anyone has sat down; its seed is drawn now, and its commitment shown from now on."""
+    return Stored(
+        id=secrets.token_hex(10),
+        game=game,
+        rules=games.game(game).meta.rules,
+        options=options,
+        creator=creator,
+        seed=secrets.token_bytes(32),
+        status="open",
+        version=0,
+        seats=seats,
+        log=[],
+        steps=[],
+    )
+
+
+def begun(stored: Stored) -> Stored:
+    """The same table, started if nobody has to sit down any more (bots among themselves)."""
+    live = Live(stored)
+    plan = live._seated()
+    if plan.table is None:
+        return stored
+    return msgspec.structs.replace(stored, status=plan.changes.status, log=list(plan.changes.entries))

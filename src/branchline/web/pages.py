@@ -1,0 +1,201 @@
+"""The pages, and what they are made of: templates, scripts, styles, sprites."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import mimetypes
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from litestar import Request, Response, get
+from litestar.params import FromPath
+
+from branchline import games
+from branchline.core.errors import BranchlineError
+from branchline.core.texts import LANGUAGES, Text, text
+from branchline.web import api
+from branchline.web.api import TheHouse, TheVisitor
+from branchline.web.errors import Refused, problem, status_of
+from branchline.web.forms import GameInfo
+from branchline.web.house import House
+from branchline.web.show import sprite_hash
+from branchline.web.visitors import Visitor
+
+HERE = Path(__file__).parent
+LANGUAGE_NAMES = {"en": "English", "uk": "Українська", "ru": "Русский"}
+FOREVER = "public, max-age=31536000, immutable"
+
+mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("image/svg+xml", ".svg")
+mimetypes.add_type("font/woff2", ".woff2")
+
+
+# --- pages ------------------------------------------------------------------------------------------
+
+
+@get("/", include_in_schema=False)
+async def lobby(house: TheHouse, visitor: TheVisitor) -> Response[str]:
+    return page("lobby.html", visitor, await _lobby(house, visitor))
+
+
+@get("/device/{token:str}", include_in_schema=False)
+async def device(house: TheHouse, visitor: TheVisitor, token: FromPath[str]) -> Response[str]:
+    return page("lobby.html", visitor, await _lobby(house, visitor) | {"device": token})
+
+
+@get("/t/{table:str}", include_in_schema=False)
+async def table_page(house: TheHouse, visitor: TheVisitor, table: FromPath[str]) -> Response[str]:
+    return page("table.html", visitor, await _table(house, visitor, table))
+
+
+@get("/join/{invite:str}", include_in_schema=False)
+async def join(house: TheHouse, visitor: TheVisitor, invite: FromPath[str]) -> Response[str]:
+    found = await asyncio.to_thread(house.store.invited, invite)
+    if found is None:
+        raise Refused(404, "bad-invite", text("This invitation leads nowhere; ask for a new one."))
+    table, seat = found
+    data = await _table(house, visitor, table) | {"join": {"seat": seat, "invite": invite}}
+    return page("table.html", visitor, data)
+
+
+async def _lobby(house: House, visitor: Visitor) -> dict[str, Any]:
+    return {
+        "page": "lobby",
+        "me": await api.me(house, visitor),
+        "games": await asyncio.to_thread(_games, visitor.language),
+        "tables": await api.tables_of(house, visitor),
+    }
+
+
+def _games(language: str) -> list[GameInfo]:
+    return [api.game_info(name, language) for name in games.GAMES]
+
+
+async def _table(house: House, visitor: Visitor, table: str) -> dict[str, Any]:
+    live = await house.tables.find(table)
+    return {
+        "page": "table",
+        "me": await api.me(house, visitor),
+        "table": api.info(house, visitor, live),
+        "socket": f"/t/{live.id}/socket",
+    }
+
+
+def error_page(visitor: Visitor, error: BranchlineError) -> Response[str]:
+    data = {"page": "error", "error": problem(error, visitor.language)}
+    return page("error.html", visitor, data, status_of(error))
+
+
+def page(template: str, visitor: Visitor, data: dict[str, Any], status: int = 200) -> Response[str]:
+    plain = msgspec.to_builtins(data)
+
+    def say(sentence: str, many: str = "", **values: str | int) -> str:
+        return Text(sentence, dict(values), many).say(visitor.language)
+
+    html = (
+        _templates()
+        .get_template(template)
+        .render(
+            data=plain,
+            data_json=_script_json(plain),
+            language=visitor.language,
+            languages=[(code, LANGUAGE_NAMES[code]) for code in LANGUAGES],
+            say=say,
+            asset=asset,
+        )
+    )
+    return Response(html, media_type="text/html", status_code=status)
+
+
+@cache
+def _templates() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(HERE / "templates"), autoescape=select_autoescape(), undefined=StrictUndefined
+    )
+
+
+def _script_json(data: Any) -> Any:
+    """JSON that can't end the element it stands in."""
+    from markupsafe import Markup
+
+    words = msgspec.json.encode(data).decode()
+    for character in "<>&\u2028\u2029":
+        words = words.replace(character, f"\\u{ord(character):04x}")
+    return Markup(words)
+
+
+# --- what pages are made of -------------------------------------------------------------------------
+
+
+@cache
+def _static() -> tuple[str, dict[str, bytes]]:
+    """All files of `static/`, and the hash of them together: files can import each other under it."""
+    root = HERE / "static"
+    found = {
+        path.relative_to(root).as_posix(): path.read_bytes()
+        for path in sorted(root.rglob("*"))
+        if path.is_file()
+    }
+    digest = sha256()
+    for name, content in found.items():
+        digest.update(f"{name}\0{len(content)}\0".encode() + content)
+    return digest.hexdigest()[:16], found
+
+
+def asset(name: str) -> str:
+    return f"/static/{_static()[0]}/{name}"
+
+
+@get("/static/{version:str}/{file:path}", include_in_schema=False)
+async def static(
+    request: Request[Any, Any, Any], version: FromPath[str], file: FromPath[str]
+) -> Response[bytes]:
+    current, files = _static()
+    name = file.lstrip("/")
+    if version != current or name not in files:
+        raise Refused(404, "not-found", text("There is nothing here."))
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return _forever(request, files[name], kind)
+
+
+@get("/sprite/{name:str}/{file:str}", include_in_schema=False)
+async def sprite(
+    request: Request[Any, Any, Any], name: FromPath[str], file: FromPath[str]
+) -> Response[bytes]:
+    if name in games.GAMES:
+        symbols = await asyncio.to_thread(_sprite, name)
+        if file == f"{sprite_hash(symbols)}.svg":
+            svg = symbols if symbols.lstrip().startswith("<svg") else _SVG.format(symbols=symbols)
+            return _forever(request, svg.encode(), "image/svg+xml")
+    raise Refused(404, "not-found", text("There is nothing here."))
+
+
+_SVG = '<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>'
+
+
+@cache
+def _sprite(name: str) -> str:
+    """The symbols of a game: the same for all its views, so any will do."""
+    game = games.game(name)
+    state = game.setup(game.meta.options(), game.meta.seats[0])
+    return game.drawing(game.view(state, None)).sprite
+
+
+def _forever(request: Request[Any, Any, Any], content: bytes, kind: str) -> Response[bytes]:
+    headers = {"cache-control": FOREVER, "vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        content, headers["content-encoding"] = _zipped(content), "gzip"
+    return Response(content, media_type=kind, headers=headers)
+
+
+@cache
+def _zipped(content: bytes) -> bytes:
+    return gzip.compress(content, 9, mtime=0)
+
+
+handlers = [lobby, device, table_page, join, static, sprite]

@@ -1,0 +1,90 @@
+"""The tables of the store. A change here needs a migration."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+    }
+)
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(24), nullable=False),
+)
+
+links = Table(
+    "links",
+    metadata,
+    Column("token", String(64), primary_key=True),  # the SHA-256 of what is in the link
+    Column("player", String(32), nullable=False),
+    Column("expires", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("creator", String(32), nullable=False, index=True),
+    Column("seed", LargeBinary, nullable=False),
+    Column("status", String(12), nullable=False),
+    Column("version", Integer, nullable=False),  # of the whole table; grows with every write
+    Column("touched", Float, nullable=False),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("owner", String(32)),
+    Column("name", String(24), nullable=False),
+    Column("bot", String(40), nullable=False),
+    Column("invite", String(32), nullable=False),
+    Column("nonce", LargeBinary),
+    Column("resigned", Boolean, nullable=False),
+    UniqueConstraint("invite"),
+    Index("ix_seats_owner", "owner"),
+)
+
+log = Table(
+    "log",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("entry", Text, nullable=False),
+)
+
+steps = Table(
+    "steps",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("phase", Integer, primary_key=True, autoincrement=False),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("id", String(64), nullable=False),  # the client's: a repeat finds it here
+    Column("kept", Integer, nullable=False),  # the draft is its first `kept` moves,
+    Column("move", Text, nullable=False),  # then this one, if any
+    UniqueConstraint("table_id", "seat", "id"),
+)

@@ -1,0 +1,228 @@
+/** Choosing a move on the board: picks in any order, the ghost they lead to, and sending it off. */
+
+import { announce, byId, say } from "./dom.js";
+import { hush, tell } from "./float.js";
+import { Ghost } from "./ghost.js";
+import { Choice, nearest } from "./picks.js";
+
+/**
+ * @typedef {import("./model.js").Pick} Pick
+ * @typedef {"mouse" | "touch" | "key"} Hand how a pick was made
+ */
+
+const PREVIEW_AFTER = 150;
+
+export class Chooser {
+  /**
+   * @param {import("./model.js").Model} model
+   * @param {import("./board.js").Board} board
+   * @param {import("./outbox.js").Outbox} outbox
+   * @param {(frame: object) => Promise<any>} ask a question to the server
+   * @param {{chosen: () => void, previewed: (sheets: import("./model.js").Sheet[] | null) => number | undefined}} page
+   */
+  constructor(model, board, outbox, ask, page) {
+    this.model = model;
+    this.board = board;
+    this.outbox = outbox;
+    this.ask = ask;
+    this.page = page;
+    this.choice = new Choice();
+    /** Which element stands for a pick that several have. @type {Map<string, string>} */ this.elements = new Map();
+    /** @type {SVGElement | null} */ this.hovered = null;
+    this.held = false;
+    this.aimed = false;
+    /** How the last ghost lay. */ this.wish = { turn: 0, flip: false };
+    /** @type {Pick[]} */ this.leaves = [];
+    /** @type {Pick | undefined} */ this.leaf = undefined;
+    this.timer = 0;
+    this.asked = "";
+    this.ghost = new Ghost(board, {
+      turn: (step) => this.turn(step),
+      mirror: () => this.mirror(),
+      place: (leaf) => this.place(leaf),
+      cancel: () => this.cancel(),
+    });
+  }
+
+  get picked() {
+    return this.choice.picked;
+  }
+
+  /** The board or the legal moves have changed: keeps what is still possible. */
+  refresh() {
+    const tree = this.model.running && !this.model.confirmed ? this.model.picks : [];
+    this.choice.load(tree, (pick) => this.board.byPick.has(pick));
+    if (this.held && !this.choice.complete().length) this.held = false;
+    if (this.hovered && !this.hovered.isConnected) this.hovered = null;
+    this.ghost.pending(this.outbox.steps.flatMap((step) => step.leaf ?? []));
+    this.show();
+  }
+
+  /** Shows what glows and what is picked, and then the ghost. */
+  show() {
+    const { choice } = this;
+    const next = choice.next();
+    this.board.decorate(
+      (pick) => next.has(pick),
+      (pick) => this.picked.length > 0 && choice.with(pick).ok,
+      (element) => this.picked.includes(element.dataset.pick ?? "") && this.stands(element),
+    );
+    byId("table").dataset.picked = String(this.picked.length);
+    this.redraw();
+    this.page.chosen();
+  }
+
+  /** Shows the move that the picks, and what the mouse is over, lead to: its ghost, tools and points. */
+  redraw() {
+    const { choice } = this;
+    const hovering = this.hovered && !this.held ? choice.with(this.hovered.dataset.pick ?? "") : null;
+    const { picked, ok } = hovering ?? { picked: this.picked, ok: true };
+    this.leaves = ok ? choice.complete(picked) : [];
+    this.leaf = this.leaves[nearest(this.leaves, this.wish)];
+    this.ghost.show(this.leaf, this.held);
+    this.ghost.toolbar(this.leaves, this.held, () => this.anchor(picked));
+    this.preview();
+  }
+
+  /** The element that shows best where the choice is: the one under the ghost, or the last one. @param {string[]} picked */
+  anchor(picked) {
+    const elements = picked.map((id) => this.board.byPick.get(id)?.find((element) => this.stands(element)));
+    return (
+      elements.find((element) => element?.closest(".pane")?.getAttribute("data-pane") === this.leaf?.pane) ??
+      elements.at(-1)
+    );
+  }
+
+  /** Whether an element is the one that was picked, among several with the same pick. @param {SVGElement} element */
+  stands(element) {
+    const chosen = this.elements.get(element.dataset.pick ?? "");
+    const known = chosen && document.getElementById(chosen)?.getAttribute("data-pick") === element.dataset.pick;
+    return known ? chosen === element.id : true;
+  }
+
+  /** @param {SVGElement} element @param {Hand} hand */
+  pick(element, hand) {
+    const id = element.dataset.pick ?? "";
+    hush();
+    if (this.model.seat == null || !this.model.running) return;
+    if (this.picked.includes(id) && this.stands(element)) return this.pickAgain(element, hand);
+    const pane = element.closest(".pane");
+    const rivals = this.picked.filter((other) =>
+      this.board.byPick.get(other)?.some((e) => e.closest(".pane") === pane),
+    );
+    const { picked, ok } = this.choice.with(id, rivals);
+    if (!ok) return void this.explain(element, picked);
+    this.elements.set(id, element.id);
+    this.choose(picked, hand);
+  }
+
+  /** A pick that no element stands for, as a button. @param {string} id */
+  pickNamed(id) {
+    this.choose(this.choice.with(id).picked, "key");
+  }
+
+  /** @param {string[]} picked @param {Hand} hand */
+  choose(picked, hand) {
+    const aimed = this.aimed && hand === "mouse";
+    this.choice.picked = picked;
+    this.hovered = null;
+    this.board.enlarge(null);
+    const leaves = this.choice.complete();
+    const more = this.choice.next().size > 0;
+    this.held = leaves.length > 0;
+    this.show();
+    if (!more && leaves.length && (leaves.length === 1 || aimed)) return this.place();
+    if (!this.held) announce(say("picked", { labels: this.choice.labels().join(", ") }));
+    else announce(`${this.leaf?.label}. ${say("held_hint")}`);
+    if (hand === "key" && !this.held) this.leadOn();
+  }
+
+  /** What is picked is chosen once more: the ghost turns, or the pick is dropped. @param {SVGElement} element @param {Hand} hand */
+  pickAgain(element, hand) {
+    if (this.held && element.closest(".pane")?.getAttribute("data-pane") === this.leaf?.pane)
+      return hand === "key" ? this.place() : this.turn(1);
+    this.choice.picked = this.picked.filter((id) => id !== element.dataset.pick);
+    this.held = false;
+    this.show();
+  }
+
+  /** Moves the focus to what can be picked next. */
+  leadOn() {
+    const next = [...this.choice.next().keys()].flatMap((id) => this.board.byPick.get(id) ?? []);
+    if (next[0] && !next.includes(/** @type {any} */ (document.activeElement))) this.board.focus(next[0]);
+  }
+
+  /** The mouse is over an element, or over none. @param {SVGElement | null} element */
+  hover(element) {
+    if (element === this.hovered) return;
+    this.hovered = element;
+    this.aimed = false;
+    if (!this.held && this.picked.length) this.redraw();
+  }
+
+  /** @param {number} step */
+  turn(step) {
+    if (!this.leaf) return false;
+    if (this.leaves.length < 2) announce(say("one_way"));
+    else this.aim(this.leaves[(this.leaves.indexOf(this.leaf) + step + this.leaves.length) % this.leaves.length]);
+    return true;
+  }
+
+  mirror() {
+    if (!this.leaf) return false;
+    const { turn = 0, flip = false } = this.leaf;
+    const others = this.leaves.filter((leaf) => (leaf.flip ?? false) !== flip);
+    if (others.length) this.aim(others[nearest(others, { turn, flip: !flip })]);
+    else announce(say("no_mirror"));
+    return true;
+  }
+
+  /** @param {Pick} leaf */
+  aim(leaf) {
+    this.wish = { turn: leaf.turn ?? 0, flip: leaf.flip ?? false };
+    this.aimed = true;
+    announce(leaf.label);
+    this.redraw();
+  }
+
+  /** Sends what is chosen. @param {Pick} [leaf] */
+  place(leaf = this.held ? this.leaf : undefined) {
+    if (!leaf?.move) return;
+    const from = this.elements.get(this.picked.at(-1) ?? "");
+    this.choice.picked = [];
+    this.held = this.aimed = false;
+    this.hovered = null;
+    this.outbox.add({ type: "play", move: leaf.move, leaf, from });
+  }
+
+  /** Takes a step back in choosing. @returns whether there was anything to cancel */
+  cancel() {
+    if (!this.picked.length) return false;
+    this.choice.picked = this.held ? this.picked.slice(0, -1) : [];
+    this.held = this.aimed = false;
+    this.hovered = null;
+    this.show();
+    return true;
+  }
+
+  /** Why is that not possible? @param {Element} element @param {string[]} picks */
+  async explain(element, picks) {
+    const { code, text } = await this.ask({ type: "explain", picks });
+    if (code) tell(element, text);
+  }
+
+  /** What would the ghost change on the sheet? Asked when the hand rests. */
+  preview() {
+    const move = this.leaf?.move ?? "";
+    if (move === this.asked) return;
+    this.asked = move;
+    clearTimeout(this.timer);
+    this.ghost.points(undefined);
+    this.page.previewed(null);
+    if (!move) return;
+    this.timer = setTimeout(async () => {
+      const { sheets = [], code } = await this.ask({ type: "preview", moves: [move] });
+      if (this.asked === move && !code) this.ghost.points(this.page.previewed(sheets));
+    }, PREVIEW_AFTER);
+  }
+}

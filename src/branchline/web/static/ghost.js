@@ -1,0 +1,105 @@
+/** What has been chosen and is not there yet: the ghost, its toolbar, and pieces on their way. */
+
+import { h, icon, say, use } from "./dom.js";
+import { float, sink } from "./float.js";
+
+/** @typedef {import("./model.js").Pick} Pick */
+
+export class Ghost {
+  /**
+   * @param {import("./board.js").Board} board
+   * @param {{turn: (step: number) => void, mirror: () => void, place: (leaf?: Pick) => void, cancel: () => void}} acts
+   */
+  constructor(board, acts) {
+    this.board = board;
+    /** @type {SVGElement | null} */ this.element = null;
+    const button = (/** @type {string} */ name, /** @type {() => void} */ act) =>
+      h(
+        "button",
+        { type: "button", "data-key": name, "aria-label": say(name), title: say(`${name}_key`), onclick: act },
+        icon(name),
+      );
+    this.turnButton = button("turn", () => acts.turn(1));
+    this.mirrorButton = button("mirror", () => acts.mirror());
+    this.placeButton = button("place", () => acts.place());
+    this.placeButton.classList.add("primary");
+    this.cancelButton = button("cancel", () => acts.cancel());
+    this.tools = h("div.tools", { role: "toolbar", "aria-label": say("ghost_tools") });
+    this.acts = acts;
+    this.tag = h("output.tag", { "aria-hidden": "true" });
+    /** @type {() => Element | undefined} */ this.anchor = () => undefined;
+  }
+
+  /**
+   * Shows a leaf where it would lie.
+   * @param {Pick | undefined} leaf
+   * @param {boolean} held whether it stays there to be turned and placed
+   */
+  show(leaf, held) {
+    const same = this.element && leaf && this.element.dataset.move === leaf.move;
+    if (!same) {
+      this.element?.remove();
+      this.element = null;
+    }
+    if (!leaf?.symbol || !leaf.pane) return;
+    this.element ??= this.draw(leaf, "ghost");
+    this.element?.classList.toggle("held", held);
+  }
+
+  /** @param {Pick} leaf @param {string} kind */
+  draw(leaf, kind) {
+    const overlay = this.board.panes.get(leaf.pane ?? "")?.overlay;
+    if (!overlay) return null;
+    const drawn = use(leaf.symbol ?? "", leaf.transform);
+    drawn.setAttribute("class", kind);
+    drawn.dataset.move = leaf.move;
+    overlay.append(drawn);
+    return drawn;
+  }
+
+  /** Pieces that the server has not answered for yet. @param {Pick[]} leaves */
+  pending(leaves) {
+    for (const { overlay } of this.board.panes.values())
+      for (const old of overlay.querySelectorAll(".pending")) old.remove();
+    for (const leaf of leaves) if (leaf.symbol) this.draw(leaf, "pending");
+  }
+
+  /**
+   * The buttons beside a held ghost; or, when the moves can't be seen, their names to choose from.
+   * @param {Pick[]} leaves
+   * @param {boolean} held
+   * @param {() => Element | undefined} anchor
+   */
+  toolbar(leaves, held, anchor) {
+    this.anchor = anchor;
+    if (!held) return sink(this.tools);
+    if (leaves.every((leaf) => leaf.symbol)) {
+      const flips = new Set(leaves.map((leaf) => leaf.flip ?? false));
+      this.turnButton.hidden = leaves.length < 2;
+      this.mirrorButton.hidden = flips.size < 2;
+      if (this.placeButton.parentElement !== this.tools)
+        this.tools.replaceChildren(this.turnButton, this.mirrorButton, this.placeButton, this.cancelButton);
+      this.tools.classList.remove("menu");
+    } else {
+      const choices = leaves.map((leaf) =>
+        h("button", { type: "button", "data-key": leaf.id, onclick: () => this.acts.place(leaf) }, leaf.label),
+      );
+      this.tools.replaceChildren(...choices, this.cancelButton);
+      this.tools.classList.add("menu");
+    }
+    float(this.tools, () => this.place());
+  }
+
+  /** What the chosen move would bring. @param {number | undefined} points */
+  points(points) {
+    if (points === undefined || !this.element) return sink(this.tag);
+    this.tag.textContent = points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "±0";
+    this.tag.dataset.sign = String(Math.sign(points));
+    float(this.tag, () => this.place(), "above");
+  }
+
+  /** Where the tools belong: at the element that was chosen, so that they do not cover it. */
+  place() {
+    return (this.anchor() ?? this.element ?? undefined)?.getBoundingClientRect();
+  }
+}

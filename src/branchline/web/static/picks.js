@@ -1,0 +1,121 @@
+/**
+ * The legal moves as choices: which picks still lead to a move, in whatever order they are made.
+ * Nothing here touches the page.
+ *
+ * @typedef {import("./model.js").Pick} Pick
+ * @typedef {{keys: string[], nodes: Pick[], leaf: Pick}} Way one path through the tree: what has to be chosen
+ *   for it (elements and groups), and the leaf, which may be one of several that differ in how they lie
+ */
+
+export class Choice {
+  constructor() {
+    /** @type {Way[]} */ this.ways = [];
+    /** @type {string[]} */ this.picked = [];
+  }
+
+  /**
+   * New legal moves: keeps of what is picked all that still leads to a move.
+   * @param {Pick[]} tree
+   * @param {(pick: string) => boolean} shown whether the drawing has an element for it
+   */
+  load(tree, shown) {
+    this.ways = [...walk(tree, [], shown)];
+    const kept = this.picked;
+    this.picked = [];
+    for (const id of kept) if (this.open([...this.picked, id]).length) this.picked.push(id);
+  }
+
+  /** The ways that contain all of these picks. */
+  open(picked = this.picked) {
+    return this.ways.filter((way) => picked.every((id) => way.keys.includes(id)));
+  }
+
+  /** What can be picked next, by id. @returns {Map<string, Pick>} */
+  next(picked = this.picked) {
+    const found = new Map();
+    for (const way of this.open(picked))
+      way.keys.forEach((id, at) => {
+        if (!picked.includes(id) && !found.has(id)) found.set(id, way.nodes[at]);
+      });
+    return found;
+  }
+
+  /** The moves for which everything is picked; when there are several they differ in how they lie. */
+  complete(picked = this.picked) {
+    if (!picked.length) return [];
+    const moves = this.open(picked)
+      .filter((way) => way.keys.length === picked.length)
+      .map((way) => way.leaf);
+    return moves.sort((a, b) => Number(a.flip ?? false) - Number(b.flip ?? false) || (a.turn ?? 0) - (b.turn ?? 0));
+  }
+
+  /** Moves that need no pick at all: buttons. */
+  buttons() {
+    return this.ways.filter((way) => !way.keys.length).map((way) => way.leaf);
+  }
+
+  /** Moves that one pick makes, while they are so few that buttons can stand for them too. */
+  shortcuts() {
+    const found = this.ways
+      .filter((way) => way.keys.length === 1 && way.nodes[0] === way.leaf)
+      .map((way) => way.leaf);
+    return found.length <= 2 ? found : [];
+  }
+
+  /**
+   * The picks after one more: added where that leads on, else in the place of one of its kind.
+   * `ok` is false when nothing legal contains them.
+   * @param {string} id
+   * @param {string[]} [rivals] picks that it replaces when it is in no legal move at all
+   */
+  with(id, rivals = []) {
+    if (this.picked.includes(id)) return { picked: this.picked, ok: true };
+    const added = [...this.picked, id];
+    if (this.open(added).length) return { picked: added, ok: true };
+    const depths = this.depths(id);
+    const others = this.picked.filter((other) =>
+      depths.size ? ![...this.depths(other)].some((depth) => depths.has(depth)) : !rivals.includes(other),
+    );
+    const replaced = [...others, id];
+    return { picked: replaced, ok: this.open(replaced).length > 0 };
+  }
+
+  /** Where in the tree a pick occurs: what occurs at the same depth is of its kind. @param {string} id */
+  depths(id) {
+    return new Set(this.ways.map((way) => way.keys.indexOf(id)).filter((depth) => depth >= 0));
+  }
+
+  /** What is picked, in words. */
+  labels() {
+    const way = this.open()[0];
+    return way ? this.picked.map((id) => way.nodes[way.keys.indexOf(id)].label) : [];
+  }
+}
+
+/**
+ * @param {Pick[]} tree
+ * @param {Pick[]} above
+ * @param {(pick: string) => boolean} shown
+ * @returns {Generator<Way>}
+ */
+function* walk(tree, above, shown) {
+  for (const pick of tree) {
+    const path = [...above, pick];
+    if (pick.then?.length) yield* walk(pick.then, path, shown);
+    else {
+      const nodes = shown(pick.id) ? path : above;
+      yield { keys: nodes.map((node) => node.id), nodes, leaf: pick };
+    }
+  }
+}
+
+/**
+ * The one of several ways to lie that is nearest to a wish.
+ * @param {Pick[]} leaves
+ * @param {{turn: number, flip: boolean}} wish
+ */
+export function nearest(leaves, wish) {
+  const cost = (/** @type {Pick} */ leaf) =>
+    ((leaf.turn ?? 0) === wish.turn ? 0 : 1) + ((leaf.flip ?? false) === wish.flip ? 0 : 2);
+  return leaves.reduce((best, leaf, at) => (cost(leaf) < cost(leaves[best]) ? at : best), 0);
+}

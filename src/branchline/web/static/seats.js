@@ -1,0 +1,212 @@
+/** Coming and going: the room before the game, invites, leaving, bots that stand in, the join page. */
+
+import { random, request, seatAction } from "./api.js";
+import { byId, copy, data, fill, h, icon, say } from "./dom.js";
+import { trying } from "./notices.js";
+import { doing } from "./people.js";
+
+/**
+ * @typedef {import("./model.js").Table} Table
+ * @typedef {import("./model.js").Seat} Seat
+ */
+
+const taken = new Set();
+
+/** Adds this device's random part for each of my seats that waits for it. @param {Table} table */
+export function addNonces(table) {
+  for (const { seat, needs_nonce } of table.seats)
+    if (needs_nonce && !taken.has(seat)) {
+      taken.add(seat);
+      trying(seatAction(table.id, seat, "take", { nonce: random(32) }));
+    }
+}
+
+/** The link for a seat, with a button that copies it. @param {string} path */
+function invite(path) {
+  const address = new URL(path, location.href).href;
+  const field = h("input", {
+    readonly: true,
+    value: address,
+    "aria-label": say("invite_link"),
+    onfocus: () => field.select(),
+  });
+  const button = h("button", { type: "button", onclick: () => copy(address, button) }, icon("copy"), say("copy"));
+  return h("div.invite", {}, field, button);
+}
+
+/** What can be done with a seat. @param {Table} table @param {Seat} seat */
+function actions(table, seat) {
+  const running = table.status === "running";
+  const act = (/** @type {string} */ name, /** @type {string} */ action, question = "") =>
+    h(
+      "button",
+      {
+        type: "button",
+        "data-key": `${action}-${seat.seat}`,
+        onclick: async () => {
+          if (question && !(await sure(question))) return;
+          const done = await trying(seatAction(table.id, seat.seat, action));
+          if (done && action === "leave") location.reload(); // the page showed a seat that is not mine any more
+        },
+      },
+      name,
+    );
+  /** @type {HTMLElement[]} */
+  const found = [];
+  if (seat.resigned || !["open", "running"].includes(table.status)) return found;
+  if (seat.mine && running && seat.kind === "bot") found.push(act(say("play_again_myself"), "back"));
+  if (seat.mine && running && seat.kind === "human") found.push(act(say("hand_to_bot"), "bot"));
+  if (seat.mine) found.push(act(say("leave"), "leave", say("leave_question")));
+  if (seat.mine && running) found.push(act(say("resign"), "resign", say("resign_question")));
+  if (!seat.owned && seat.kind === "open" && table.created_by_me && !running) found.push(act(say("let_bot"), "bot"));
+  return found;
+}
+
+/** All seats with what can be done about them. @param {Table} table */
+function seatList(table) {
+  const rows = table.seats.map((seat) => {
+    const link = table.invites.find((each) => each.seat === seat.seat);
+    const kind = seat.kind === "bot" ? "bot" : seat.kind === "open" ? "open" : "person";
+    const state = [
+      seat.resigned ? say("resigned") : doing(seat, table.status === "running"),
+      seat.owned && !seat.present ? say("absent") : "",
+    ];
+    return h(
+      "li",
+      {},
+      h(
+        "div.who",
+        {},
+        icon(kind),
+        h(
+          "span.name",
+          {},
+          seat.kind === "open" ? say("open_seat") : seat.name,
+          seat.mine && h("em", {}, say("yours")),
+        ),
+        h("span.quiet", {}, state.filter(Boolean).join(" · ")),
+      ),
+      link &&
+        (seat.kind === "open"
+          ? invite(link.path)
+          : h(
+              "details",
+              { "data-key": `invite-${seat.seat}` },
+              h("summary", {}, say("invite_instead")),
+              invite(link.path),
+            )),
+      h("div.row", {}, ...actions(table, seat)),
+    );
+  });
+  return h("ul.seats", {}, ...rows);
+}
+
+/** @param {Table} table */
+function facts(table) {
+  const list = table.settings.flatMap(({ label, value }) => [h("dt", {}, label), h("dd", {}, value)]);
+  return h("dl.facts", {}, ...list);
+}
+
+/** @param {Table} table */
+const commitment = (table) =>
+  h(
+    "details.proof",
+    { "data-key": "fair" },
+    h("summary", {}, say("fair")),
+    h("p.quiet", {}, say("fair_words")),
+    h("code", {}, table.commitment),
+  );
+
+/** The room before the game starts. @param {Table} table */
+export function waitingRoom(table) {
+  const open = table.seats.filter((seat) => seat.kind === "open");
+  fill(
+    byId("room"),
+    h("h1", {}, table.title),
+    h("p", {}, open.length ? say("waiting_seats") : say("starting")),
+    seatList(table),
+    table.created_by_me &&
+      open.length > 0 &&
+      h(
+        "p.links",
+        {},
+        h(
+          "button.primary",
+          {
+            type: "button",
+            "data-key": "start",
+            onclick: () => trying(request("POST", `/api/tables/${table.id}/start`, {})),
+          },
+          say("start_now"),
+        ),
+        h("span.quiet", {}, say("start_words")),
+      ),
+    facts(table),
+    commitment(table),
+  );
+}
+
+/** The page behind an invite: who is there, and a seat to take. @param {Table} table */
+export function joinPage(table) {
+  const { seat, invite: code } = data.join;
+  if (table.seats[seat].mine) return location.replace(`/t/${table.id}`);
+  const name = h("input", { id: "join-name", maxlength: 24, autocomplete: "nickname", value: data.me.name ?? "" });
+  const take = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const body = { nonce: random(32), invite: code, ...(name.value.trim() && { name: name.value.trim() }) };
+    const answer = await trying(seatAction(table.id, seat, "take", body));
+    if (answer) location.assign(`/t/${table.id}`);
+  };
+  const held = table.seats[seat].owned;
+  const people = table.seats
+    .filter((each) => each.seat !== seat)
+    .map((each) => (each.kind === "open" ? say("open_seat") : each.name));
+  fill(
+    byId("room"),
+    h("h1", {}, table.title),
+    h(
+      "p",
+      {},
+      held ? say("seat_taken") : people.length ? say("invited_with", { names: people.join(", ") }) : say("invited"),
+    ),
+    facts(table),
+    !held &&
+      h(
+        "form.join",
+        { onsubmit: take },
+        h("label", { for: "join-name" }, say("your_name")),
+        name,
+        h("button.primary", {}, say("take_seat")),
+      ),
+    h("p.links", {}, h("a.button", { href: `/t/${table.id}` }, say("watch"))),
+    commitment(table),
+  );
+  name.focus();
+}
+
+/** Everything about the table that is not the game. @param {Table} table */
+export function menu(table) {
+  fill(byId("menu-body"), h("h2", {}, table.title), facts(table), seatList(table), commitment(table));
+}
+
+/** Asks before something that can't be undone. @param {string} question @returns {Promise<boolean>} */
+export function sure(question) {
+  return new Promise((resolve) => {
+    const dialog = h(
+      "dialog.sure",
+      { "aria-label": question },
+      h(
+        "form",
+        { method: "dialog" },
+        h("p", {}, question),
+        h("p.links", {}, h("button.primary", { value: "yes" }, say("yes")), h("button", { value: "no" }, say("no"))),
+      ),
+    );
+    dialog.addEventListener("close", () => {
+      resolve(dialog.returnValue === "yes");
+      dialog.remove();
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}

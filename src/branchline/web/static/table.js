@@ -1,0 +1,260 @@
+/** The table page: what comes over the line goes to the board, the sheet and the people; what is chosen goes back. */
+
+import { random } from "./api.js";
+import { Board } from "./board.js";
+import { Chooser } from "./choose.js";
+import { announce, byId, data, fill, h, icon, say } from "./dom.js";
+import { tell } from "./float.js";
+import { listen as hands } from "./hands.js";
+import "./header.js";
+import { listen as keys } from "./keys.js";
+import { Line } from "./line.js";
+import { Model } from "./model.js";
+import { Outbox } from "./outbox.js";
+import { PassTheDevice } from "./pass.js";
+import { log, outcome, people, status } from "./people.js";
+import { addNonces, joinPage, menu, waitingRoom } from "./seats.js";
+import { ScoreSheet } from "./sheet.js";
+
+const model = new Model(data.table);
+const board = new Board();
+const line = new Line(heard, lineChanged);
+const outbox = new Outbox(
+  (frame) => line.send(frame),
+  () => model.version,
+  () => chooser.refresh(),
+);
+const sheet = new ScoreSheet(model, board);
+const chooser = new Chooser(model, board, outbox, ask, {
+  chosen: () => (actions(), announceStatus()),
+  previewed: (sheets) => sheet.previewed(sheets),
+});
+const pass = new PassTheDevice(model, sit);
+/** Whether someone uses the keyboard: then the focus moves on by itself. */
+let byKey = false;
+let ready = Promise.resolve();
+
+// --- questions and answers --------------------------------------------------------------------------
+
+/** @type {Map<string, (message: any) => void>} */
+const questions = new Map();
+
+/** @param {object} frame @returns {Promise<any>} */
+function ask(frame) {
+  const id = random();
+  return new Promise((resolve) => {
+    if (line.send({ ...frame, id })) questions.set(id, resolve);
+  });
+}
+
+/** @param {any} message */
+function heard(message) {
+  // The board is drawn over symbols, so what comes with them waits until they are there.
+  if (message.sprite) ready = ready.then(() => board.loadSprite(message.sprite));
+  ready = ready.then(() => take(message)).catch(reportError);
+}
+
+/** @param {any} message */
+function take(message) {
+  switch (message.type) {
+    case "snapshot":
+      return snapshot(message);
+    case "update":
+      return update(message);
+    case "ack":
+      if (outbox.answered(message.id, true)) follow();
+      return;
+    case "refusal":
+      return refused(message);
+    case "error":
+      if (!questions.delete(message.id)) refused(message);
+      return;
+    case "reason":
+    case "preview":
+      questions.get(message.id)?.(message);
+      questions.delete(message.id);
+  }
+}
+
+/** @param {any} message */
+function snapshot(message) {
+  const before = model.seat;
+  model.snapshot(message);
+  line.seat = model.seat;
+  if (model.seat !== before) outbox.steps = [];
+  board.show(message.panes ?? [], model.seat);
+  board.name((seat) => model.table.seats[seat].name);
+  render();
+  outbox.flush();
+}
+
+/** @param {any} message */
+function update(message) {
+  const known = model.log.length;
+  const turn = model.myTurn;
+  const over = model.outcome;
+  model.update(message);
+  if (message.panes) board.show(message.panes, model.seat);
+  else if (message.patches || message.resized) board.patch(message.patches ?? [], message.resized ?? []);
+  board.name((seat) => model.table.seats[seat].name);
+  for (const entry of message.log ? model.log.slice(Math.max(message.log.keep, known)) : [])
+    if (entry.seat !== model.seat) announce(entry.text);
+  const rolled = (message.patches ?? [])
+    .filter((/** @type {any} */ patch) => patch.cause === "roll")
+    .map((/** @type {any} */ patch) => document.getElementById(patch.id)?.getAttribute("aria-label"));
+  if (rolled.length && rolled.length < 12) announce(rolled.filter(Boolean).join("; "));
+  render();
+  if (!over && model.outcome) announce(byId("outcome").querySelector("h2").textContent);
+  if (turn || !model.myTurn) return;
+  announce(say("your_turn"));
+  if (byKey && document.activeElement === document.body) lead();
+}
+
+/** @param {any} message */
+function refused({ id, text, at }) {
+  const step = outbox.answered(id, false);
+  if (step) tell(board.find(at ?? "") ?? document.getElementById(step.from ?? "") ?? undefined, text);
+}
+
+/** After a move by keyboard: on to what can be done next. */
+function follow() {
+  if (byKey && !outbox.steps.length) lead();
+}
+
+function lead() {
+  const next = /** @type {SVGElement | null} */ (
+    document.querySelector("#tray .can") ?? document.querySelector("#main .can")
+  );
+  if (next) board.focus(next);
+  else byId("actions").querySelector("button.primary, button")?.focus();
+}
+
+// --- the line ---------------------------------------------------------------------------------------
+
+/** @param {"open" | "lost" | "ended"} state */
+function lineChanged(state) {
+  questions.clear();
+  const banner = byId("banner");
+  banner.hidden = state === "open";
+  banner.textContent = state === "ended" ? say("line_ended") : say("line_lost");
+  byId("table").dataset.line = state;
+  if (state === "lost") announce(say("line_lost"), true);
+}
+
+/** @param {number | null} seat */
+function sit(seat) {
+  line.seat = seat;
+  outbox.steps = [];
+  chooser.choice.picked = [];
+  if (seat === null) board.show([], null);
+  line.send({ type: "sit", id: random(), seat });
+}
+
+// --- what is on the page ----------------------------------------------------------------------------
+
+function render() {
+  const { table } = model;
+  const playing = table.status !== "open";
+  byId("table").dataset.status = table.status;
+  byId("table").dataset.seat = String(model.seat ?? "none");
+  byId("play").hidden = !playing;
+  byId("room").hidden = playing;
+  if (!playing) waitingRoom(table);
+  if (byId("menu").open) menu(table);
+  addNonces(table);
+  people(model, (seat) =>
+    seat.mine && seat.kind === "human" && seat.seat !== model.seat
+      ? pass.choose(seat.seat)
+      : board.showSeat(seat.seat),
+  );
+  sheet.render();
+  outcome(model);
+  log(model);
+  chooser.refresh();
+  pass.check();
+  document.title =
+    model.myTurn && table.seats.length > 1 ? `● ${say("your_turn_short")} · ${table.title}` : table.title;
+}
+
+let told = "";
+
+function announceStatus() {
+  const now = status(model, chooser);
+  const element = byId("status");
+  element.dataset.turn = String(model.myTurn);
+  if (now === told) return;
+  told = now;
+  element.textContent = now;
+}
+
+/** The buttons: moves that are no place on the board, taking back, withdrawing. */
+function actions() {
+  byId("table").dataset.busy = String(outbox.steps.length > 0);
+  const can = model.running && model.seat != null && model.draft.length > 0;
+  const moves = chooser.choice.buttons();
+  const shortcuts = chooser.picked.length ? [] : chooser.choice.shortcuts();
+  const only = moves.length + shortcuts.length === chooser.choice.ways.length;
+  const groups = [...chooser.choice.next().values()].filter((pick) => !board.byPick.has(pick.id));
+  fill(
+    byId("actions"),
+    can && !model.confirmed && act("take_back", "undo", takeBack),
+    can && model.confirmed && act("withdraw", "undo", takeBack),
+    can && !model.confirmed && model.draft.length > 1 && act("clear", "clear", () => outbox.add({ type: "clear" })),
+    ...groups.map((pick) =>
+      h("button", { type: "button", "data-key": pick.id, onclick: () => chooser.pickNamed(pick.id) }, pick.label),
+    ),
+    ...[...shortcuts, ...moves].map((leaf) =>
+      h(
+        only || moves.includes(leaf) ? "button.primary" : "button",
+        {
+          type: "button",
+          "data-key": leaf.id,
+          title: moves.length === 1 && moves[0] === leaf ? say("confirm_key") : null,
+          onclick: () => outbox.add({ type: "play", move: leaf.move }),
+        },
+        leaf.label,
+      ),
+    ),
+  );
+}
+
+/** @param {string} name @param {string} picture @param {() => void} onclick */
+const act = (name, picture, onclick) =>
+  h("button", { type: "button", "data-key": name, title: say(`${name}_key`), onclick }, icon(picture), say(name));
+
+function takeBack() {
+  if (model.running && model.draft.length && model.seat != null) outbox.add({ type: "take_back" });
+}
+
+function confirm() {
+  if (chooser.held) return chooser.place();
+  const [only, another] = chooser.choice.buttons();
+  if (only && !another) outbox.add({ type: "play", move: only.move });
+}
+
+function help() {
+  byId("help").showModal();
+}
+
+// --- beginning --------------------------------------------------------------------------------------
+
+hands(chooser, board);
+keys(chooser, board, { takeBack, confirm, help });
+document.addEventListener("keydown", () => (byKey = true), true);
+document.addEventListener("pointerdown", () => (byKey = false), true);
+byId("home").addEventListener("click", () => board.enlarge(null));
+board.moved = () => {
+  sheet.chosen = null;
+  sheet.render();
+};
+byId("help-open").addEventListener("click", help);
+byId("menu-open").addEventListener("click", () => (menu(model.table), byId("menu").showModal()));
+
+if (data.join) {
+  byId("play").hidden = true;
+  byId("room").hidden = false;
+  joinPage(data.table);
+} else {
+  const several = data.table.mine.length > 1 && data.table.secrets && data.table.status !== "over";
+  line.open(several ? null : undefined);
+}

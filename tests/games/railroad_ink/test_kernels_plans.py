@@ -1,0 +1,185 @@
+"""Plans: whole rounds that keep every rule of a round, best first, and exact in the last round."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from branchline.games.railroad_ink.kernels.board import CELL_NAMES
+from branchline.games.railroad_ink.kernels.evaluation import (
+    EVALUATION_WORK,
+    FEATURES,
+    POINT,
+    WEIGHTS,
+    Feature,
+    value,
+)
+from branchline.games.railroad_ink.kernels.layout import CELLS, DICE, DRAWN, SPECIAL
+from branchline.games.railroad_ink.kernels.pictures import FACE_ID, FACES, TEXT
+from branchline.games.railroad_ink.kernels.placement import draw
+from branchline.games.railroad_ink.kernels.plans import Plan, Planner
+from branchline.parts.compiled import Ints, new_random
+from tests.games.railroad_ink import slow
+from tests.games.railroad_ink.boards import (
+    READINGS,
+    block_of,
+    board_of,
+    conformance,
+    head_of,
+    played_boards,
+)
+
+ROLLS = [["hs", "rc", "ht", "sc"], ["rt", "rt", "rt", "op"], ["hc", "hs", "rs", "ss"]]
+
+
+def carried_out(plan: Plan, head: Ints, block: Ints) -> Ints:
+    after = block.copy()
+    for drawing in plan.drawings:
+        draw(head[DICE:], 1, np.array(drawing, np.int32), after)
+    return after
+
+
+@pytest.mark.parametrize("roll", ROLLS)
+@pytest.mark.parametrize("rounds", [0, 2, 4, 6])
+def test_a_plan_keeps_the_rules_of_a_round(roll: list[str], rounds: int) -> None:
+    start = played_boards(1, rounds, seed=rounds)[0] if rounds else {}
+    head, block = head_of(roll, rounds + 1), block_of(start)
+    plans = Planner(width=12, limit=12).plans(head, block)
+    assert plans
+    for plan in plans:
+        board = dict(start)
+        routes = []
+        for face, cell, picture in plan.drawings:
+            assert slow.reason(board, CELL_NAMES[cell], TEXT[picture]) == "ok"
+            assert TEXT[picture] in slow.drawings(FACES[face].code)
+            board[CELL_NAMES[cell]] = TEXT[picture]
+            routes.append(FACES[face].code)
+        specials = [route for route in routes if route in slow.SPECIALS]
+        assert len(specials) <= 1
+        left = Counter(roll)
+        left.subtract(route for route in routes if route not in specials)
+        assert min(left.values()) >= 0
+        assert not slow.placements(board, [route for route, count in left.items() if count])
+        used = {route for route in slow.SPECIALS for text in start.values() if text in slow.drawings(route)}
+        assert not used & set(specials)
+        assert len(used) + len(specials) <= 3
+
+
+def test_plans_lead_to_different_boards_and_come_best_first() -> None:
+    (start,) = played_boards(1, 3)
+    head, block = head_of(ROLLS[0], 4), block_of(start)
+    plans = Planner(width=30, limit=20).plans(head, block)
+    boards = {carried_out(plan, head, block)[:CELLS].tobytes() for plan in plans}
+    assert len(plans) == len(boards) == 20
+    values = [plan.value for plan in plans]
+    assert values == sorted(values, reverse=True)
+
+
+def test_plans_without_specials() -> None:
+    head, block = head_of(ROLLS[0], 3), block_of(played_boards(1, 2)[0])
+    for plan in Planner(width=12, limit=12).plans(head, block, specials=False):
+        assert all(FACES[face].code in slow.ROUTES for face, _, _ in plan.drawings)
+
+
+def test_the_rest_of_a_round_that_has_begun() -> None:
+    """Dice already drawn and the special already used are not drawn again."""
+    head, block = head_of(["hs", "hs", "rt", "sc"], 2), block_of(played_boards(1, 1)[0])
+    block[DRAWN], block[SPECIAL] = 0b0101, 1
+    for plan in Planner(width=12, limit=12).plans(head, block):
+        assert not Counter(face for face, _, _ in plan.drawings) - Counter([FACE_ID["hs"], FACE_ID["sc"]])
+
+
+def test_nothing_left_to_draw_is_a_plan_too() -> None:
+    head, block = head_of(ROLLS[0], 7), block_of(played_boards(1, 6)[0])
+    block[DRAWN], block[SPECIAL] = 0b1111, 1
+    (plan,) = Planner(width=4, limit=4).plans(head, block)
+    assert plan == Plan(POINT * slow.score(board_of(block[:CELLS]), "classic")["total"], ())
+
+
+@pytest.mark.parametrize("reading", READINGS)
+def test_in_the_last_round_the_value_is_the_score(reading: str) -> None:
+    head, block = head_of(ROLLS[2], 7, reading), block_of(played_boards(1, 6, seed=1)[0])
+    for plan in Planner(width=20, limit=6).plans(head, block):
+        after = board_of(carried_out(plan, head, block)[:CELLS])
+        assert plan.value == POINT * slow.score(after, reading)["total"]
+
+
+def best_by_trying_all(board: slow.Board, dice: list[str]) -> int:
+    """The best total of a last round, by trying every order and placement."""
+    moves = slow.placements(board, sorted(set(dice)))
+    if not moves:
+        return slow.score(board, "classic")["total"]
+    totals = []
+    for route, cell, drawing in moves:
+        left = list(dice)
+        left.remove(route)
+        totals.append(best_by_trying_all(board | {cell: drawing}, left))
+    return max(totals)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_wide_beam_finds_the_best_end_of_a_game(seed: int) -> None:
+    (start,) = played_boards(1, 4, seed=seed)
+    head, block = head_of(["hs", "rs"], 7), block_of(start)
+    best = Planner(width=500, limit=1).plans(head, block, specials=False)[0]
+    assert best.value == POINT * best_by_trying_all(start, ["hs", "rs"])
+
+
+def test_features_of_a_board() -> None:
+    """Rails one cell apart, an overpass with a stray highway, an exit drawn over, a blank side met."""
+    board = slow.parse("d1:r.r. d3:r.rr c3:hrhrx f1:.h.h g1:h.h.")
+    features, work = np.zeros(FEATURES, np.int32), np.zeros(EVALUATION_WORK, np.int32)
+    worth = value(block_of(board), 1, WEIGHTS[0], features, work)
+    found = {feature: int(features[feature]) for feature in Feature}
+    expected = slow.score(board, "classic")
+    assert worth == POINT * expected["total"]
+    for feature in (Feature.NETWORKS, Feature.HIGHWAY, Feature.RAILWAY, Feature.CENTRE, Feature.ERRORS):
+        assert found[feature] == expected[feature.name.lower()]
+    assert found[Feature.DEAD_ENDS] == 1
+    assert found[Feature.LOST_EXITS] == 1
+    assert found[Feature.LONE_EXITS] == 1
+    assert found[Feature.STRAY_NETWORKS] == 4
+    assert found[Feature.SPECIALS] == 3
+    assert found[Feature.BOARD] == 1
+
+
+def greedy(rolls: list[list[str]], width: int) -> int:
+    """A game in which the best plan of every round is carried out."""
+    planner = Planner(width, 1)
+    block = block_of({})
+    plan = Plan(0, ())
+    for number, roll in enumerate(rolls, 1):
+        head = head_of(roll, number)
+        block[DRAWN] = block[SPECIAL] = 0
+        plan = planner.plans(head, block)[0]
+        block = carried_out(plan, head, block)
+    return plan.value // POINT
+
+
+def test_greedy_play_is_good_play() -> None:
+    random = np.random.default_rng(1)
+    dice = np.array(slow.CLASSIC_DICE)
+    games = [[[str(random.choice(die)) for die in dice] for _ in range(7)] for _ in range(12)]
+    assert np.mean([greedy(rolls, width=6) for rolls in games]) > 48
+
+
+def test_conformance_greedy_on_the_given_dice() -> None:
+    games = [record["rounds"] for record in conformance("dice_100_games")]
+    assert np.mean([greedy(rolls, width=8) for rolls in games]) > 50
+
+
+def test_conformance_last_rounds() -> None:
+    """A wide beam finds the best end of nearly every given game, and never a better one."""
+    gaps = []
+    planner = Planner(width=400, limit=1)
+    for record in conformance("last_rounds")[::5]:
+        head, block = head_of(record["roll"], 7, record["longest"]), block_of(slow.parse(record["board"]))
+        gaps.append(record["best"] - planner.plans(head, block)[0].value // POINT)
+    assert min(gaps) == 0
+    assert np.mean(gaps) < 0.05
+
+
+def test_random_generators_of_neighbouring_seeds_differ() -> None:
+    assert len({int(new_random(seed)[0]) for seed in range(100)}) == 100

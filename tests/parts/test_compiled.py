@@ -1,0 +1,123 @@
+"""The cache of compiled kernels: never stale, in the user's cache directory, and never in the way."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from branchline.parts import compiled
+from branchline.parts.compiled import fingerprint, kernel_sources
+
+HELPER = """
+from branchline.parts.compiled import kernel
+
+@kernel("int64(int64)")
+def twice(number):
+    return 2 * number
+"""
+MAIN = """
+from pathlib import Path
+
+import numpy as np
+from branchline.games.toy.kernels.helper import twice
+from branchline.parts.compiled import kernel
+
+TABLE = np.array((Path(__file__).parents[1] / "data/table.txt").read_text().split(), np.int32)
+
+@kernel("int64(int64)")
+def look_up(place):
+    return twice(TABLE[place])
+"""
+RUN = "from branchline.games.toy.kernels.main import look_up; print(look_up(1), look_up.stats.cache_misses)"
+
+
+@pytest.fixture
+def toy(tmp_path: Path) -> Path:
+    """A package with one toy game: a kernel that uses a helper and a table in other files."""
+    package = tmp_path / "branchline"
+    shutil.copytree(
+        compiled.PACKAGE / "parts", package / "parts", ignore=shutil.ignore_patterns("__pycache__")
+    )
+    for folder, files in {
+        ".": {"__init__.py": ""},
+        "games": {"__init__.py": ""},
+        "games/toy": {"__init__.py": ""},
+        "games/toy/data": {"table.txt": "5 6 7"},
+        "games/toy/kernels": {"__init__.py": "", "helper.py": HELPER, "main.py": MAIN},
+    }.items():
+        (package / folder).mkdir(exist_ok=True)
+        for name, content in files.items():
+            (package / folder / name).write_text(content)
+    return package
+
+
+def run(package: Path, **settings: str) -> subprocess.CompletedProcess[str]:
+    paths = {"PYTHONPATH": str(package.parent), "BRANCHLINE_CACHE_DIR": str(package.parent / "cache")}
+    return subprocess.run(
+        [sys.executable, "-B", "-c", RUN],
+        env=os.environ | paths | settings,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+
+def printed(package: Path) -> str:
+    return run(package).stdout.strip()
+
+
+def rewritten(path: Path, old: str, new: str) -> None:
+    """Change a file and keep its length and time, as a hurried edit or a checkout may do."""
+    stat = path.stat()
+    path.write_text(path.read_text().replace(old, new))
+    os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+
+
+def test_kernels_are_compiled_once_and_then_loaded(toy: Path) -> None:
+    assert printed(toy) == "12 Counter({'int64(int64)': 1})"
+    assert printed(toy) == "12 Counter()"
+
+
+def test_a_changed_table_changes_the_results_at_once(toy: Path) -> None:
+    assert printed(toy).startswith("12 ")
+    rewritten(toy / "games/toy/data/table.txt", "6", "8")
+    assert printed(toy).startswith("16 ")
+
+
+def test_a_changed_helper_changes_the_results_at_once(toy: Path) -> None:
+    assert printed(toy).startswith("12 ")
+    rewritten(toy / "games/toy/kernels/helper.py", "2 * number", "3 * number")
+    assert printed(toy).startswith("18 ")
+
+
+def test_the_fingerprint_covers_kernels_data_and_parts(toy: Path) -> None:
+    sources = {path.relative_to(toy).as_posix() for path in kernel_sources(toy)}
+    assert {
+        "parts/compiled.py",
+        "games/toy/data/table.txt",
+        "games/toy/kernels/helper.py",
+        "games/toy/kernels/main.py",
+    } <= sources
+    before = fingerprint(kernel_sources(toy), toy)
+    rewritten(toy / "games/toy/data/table.txt", "5", "4")
+    assert fingerprint(kernel_sources(toy), toy) != before
+
+
+def test_settings_of_numba_have_caches_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = fingerprint([])
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
+    assert fingerprint([]) != before
+
+
+def test_without_a_writable_cache_kernels_work_and_one_warning_says_so(toy: Path) -> None:
+    blocked = toy.parent / "file"
+    blocked.write_text("not a directory")
+    done = run(toy, BRANCHLINE_CACHE_DIR=str(blocked))
+    assert done.stdout.startswith("12 ")
+    assert done.stderr.count("RuntimeWarning") == 1
+    assert "BRANCHLINE_CACHE_DIR" in done.stderr

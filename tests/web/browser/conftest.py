@@ -1,0 +1,109 @@
+"""A real server on a free port, a real browser, and visitors whose pages must not complain."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.web.browser.visitor import Visitor
+
+SERVE = """
+import sys
+from pathlib import Path
+from branchline.web.commands import serve
+from branchline.web.limits import WIDE
+serve(port=int(sys.argv[1]), data_dir=Path(sys.argv[2]), limits=WIDE)
+"""
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+
+expect.set_options(timeout=30_000)
+
+
+class Server:
+    """The server as people start it, in a process of its own."""
+
+    def __init__(self, data_dir: Path) -> None:
+        self.data_dir = data_dir
+        self.address = ""
+        self.start(0)
+
+    def start(self, port: int) -> None:
+        command = [sys.executable, "-c", SERVE, str(port), str(self.data_dir)]
+        with (self.data_dir / "server.log").open("a") as log:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            if "http://" in line:
+                self.address = "http://" + line.split("http://")[1].strip().rstrip("/")
+                break
+        with urlopen(self.address, timeout=60) as answer:
+            assert answer.status == 200
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        self.process.send_signal(how)
+        self.process.wait(20)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+    def errors(self) -> str:
+        """What the server itself has noted as wrong."""
+        lines = (self.data_dir / "server.log").read_text().splitlines()
+        return "\n".join(line for line in lines if '"level": "info"' not in line)
+
+    def restart(self) -> None:
+        """Dies without a word, and comes back under the same address."""
+        self.stop(signal.SIGKILL)
+        self.start(int(self.address.rsplit(":", 1)[1]))
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    warm = [str(Path(sys.executable).with_name("branchline")), "warm"]
+    subprocess.run(warm, check=True, stdout=subprocess.DEVNULL)  # nothing is compiled while a page waits
+    running = Server(tmp_path_factory.mktemp("house"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    found = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    assert found, "these tests need Chromium on the PATH"
+    arguments = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(
+            executable_path=found, args=arguments, env=dict[str, str | float | bool](os.environ)
+        )
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def visit(server: Server, browser: Browser) -> Iterator[Callable[..., Visitor]]:
+    """Opens a browser of somebody's own; in the end no page may have complained about anything."""
+    visitors: list[Visitor] = []
+
+    def come(**settings: Any) -> Visitor:
+        visitors.append(Visitor(browser, server.address, **settings))
+        return visitors[-1]
+
+    yield come
+    for visitor in visitors:
+        visitor.leave()
+    complaints = [complaint for visitor in visitors for complaint in visitor.complaints]
+    assert complaints == [], server.errors()
+
+
+@pytest.fixture
+def page(visit: Callable[..., Visitor]) -> Page:
+    return visit().page

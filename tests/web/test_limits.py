@@ -1,0 +1,58 @@
+"""Too fast, too slow."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from branchline.client import Me
+from branchline.web import limits
+from branchline.web.limits import Bucket, Buckets, Limits, Rate
+from branchline.web.show import Eye
+from branchline.web.sockets import TOO_SLOW, Closed, TableSocket
+from tests.web.serving import run, serving
+
+
+def test_a_bucket_gives_its_burst_and_then_drips(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr("branchline.web.limits.time.monotonic", lambda: now)
+    bucket = Bucket(Rate(burst=3, per_second=2))
+    assert [bucket.take() for _ in range(4)] == [0, 0, 0, 0.5]
+    now += 0.5
+    assert [bucket.take() for _ in range(2)] == [0, 0.5]
+    now += 60
+    assert [bucket.take() for _ in range(4)] == [0, 0, 0, 0.5]
+
+
+def test_visitors_have_buckets_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST_REMEMBERED", 2)
+    buckets = Buckets(Rate(burst=1, per_second=0.001))
+    assert buckets.take("ann") == 0
+    assert buckets.take("ann") > 0
+    assert buckets.take("bob") == 0
+    assert buckets.take("cat") == 0
+    assert buckets.take("ann") == 0  # forgotten
+
+
+def test_a_socket_that_does_not_read_is_closed(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path, limits=Limits(unread_seconds=0.01)) as server, server.client() as ann:
+            table = await ann.create("railroad-ink", [Me()])
+            live = await server.house.tables.find(table.id)
+            eye = Eye(live.creator, 0, "en")
+
+            async def never() -> str | None:
+                await asyncio.Event().wait()
+                return None
+
+            async def stuck(_frame: str) -> None:
+                await asyncio.Event().wait()
+
+            with pytest.raises(Closed) as closed:
+                await TableSocket(server.house, table.id, eye, never, stuck).run()
+            assert closed.value.code == TOO_SLOW
+            assert server.house.hub.sockets() == 0
+
+    run(play())

@@ -1,0 +1,173 @@
+"""Two worlds that differ only in what a viewer can't know give the same bytes; and the seed stays inside."""
+
+from __future__ import annotations
+
+import base64
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from websockets.asyncio.client import connect
+
+from branchline.client import Client, Here, Me, Open
+from branchline.core.chance import sees
+from branchline.core.log import ChanceEntry, Entry, TurnEntry
+from branchline.core.table import Table
+from branchline.web.messages import Play
+from tests.web.serving import PAGE_AND_PROGRAM, Running, play_on, run, serving
+
+ALL = ",".join(PAGE_AND_PROGRAM)
+
+
+async def everything(client: Client, table: str, seat: int | None, texts: list[str]) -> list[bytes]:
+    """All that a viewer can get out of the server without changing anything."""
+    heard: list[bytes] = []
+    place = -1 if seat is None else seat
+    for language in ("en", "uk", "ru"):
+        for path in (
+            f"/t/{table}?",
+            "/?",
+            "/api/tables?",
+            f"/api/tables/{table}?",
+            f"/api/tables/{table}/game?",
+            f"/api/tables/{table}/state?parts={ALL}&seat={place}&",
+            f"/api/tables/{table}/state?parts={ALL}&seat=2&",
+        ):
+            answer = await client._http.get(f"{path}language={language}")
+            heard += [str(answer.status_code).encode(), answer.content]
+    requests: list[dict[str, Any]] = [{"type": "sit", "seat": 2}, {"type": "explain", "picks": ["d4"]}]
+    for move in texts:
+        requests += [
+            {"type": "explain", "move": move},
+            {"type": "preview", "moves": [move]},
+            {"type": "play", "version": "99.99", "move": move},
+        ]
+    address = client.address.replace("http", "ws") + f"/t/{table}/socket?seat={place}&parts={ALL}"
+    cookie = "; ".join(f"{name}={value}" for name, value in client._http.cookies.items())
+    async with connect(address, additional_headers={"cookie": cookie}, max_size=None, proxy=None) as socket:
+        heard.append(await socket.recv(decode=False))
+        for number, request in enumerate(requests):
+            await socket.send(msgspec.json.encode({**request, "id": str(number)}).decode())
+            heard.append(await socket.recv(decode=False))
+    return heard
+
+
+def another_world(table: Table, viewer: int | None, rng: random.Random) -> Table:
+    """A table that its viewer can't tell from this one, with other secrets wherever there are some."""
+    game = table.game
+    other = Table(game, table.options, table.seats)
+    other.source = table.source
+    other.log = [entry for old in table.log for entry in _otherwise(old, viewer)]
+    other.state = game.imagine(table.view(viewer), rng)
+    mine = table.drafts.get(viewer) if viewer is not None else None
+    if viewer is not None and mine is not None:
+        other.drafts[viewer] = mine
+    return other
+
+
+def _otherwise(entry: Entry, viewer: int | None) -> list[Entry]:
+    if sees(entry.seen_by, viewer):
+        return [entry]
+    if isinstance(entry, ChanceEntry):
+        return [msgspec.structs.replace(entry, results=tuple(f"other{i}" for i in range(len(entry.results))))]
+    return [entry, TurnEntry(entry.seat, ("hidden",), entry.seen_by)]
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_other_secrets_give_the_same_bytes(viewer: int | None, tmp_path: Path) -> None:
+    async def play() -> None:
+        different = 0
+        async with (
+            serving(tmp_path) as server,
+            server.client("Ann") as ann,
+            server.client("Bob") as bob,
+            server.client("Cat") as cat,
+            server.client("Eve") as eve,
+        ):
+            table = await ann.create("depot", [Me(), Open(), Open()])
+            await bob.take(table.id, 1, table.invites[0].path)
+            await cat.take(table.id, 2, table.invites[1].path)
+            watching = {0: ann, 1: bob, None: eve}[viewer]
+            live = await server.house.tables.find(table.id)
+            rng = random.Random(7)
+            for _ in range(6):
+                here = live.table
+                assert here is not None
+                texts = _some_moves(here, rng)
+                one = await everything(watching, table.id, viewer, texts)
+                live.table = another_world(here, viewer, rng)
+                different += live.table.state != here.state
+                other = await everything(watching, table.id, viewer, texts)
+                live.table = here
+                assert one == other
+                await _play_some(server, table.id, rng)
+                if live.ended:
+                    break
+        assert different >= 3
+
+    run(play())
+
+
+def _some_moves(table: Table, rng: random.Random) -> list[str]:
+    """Moves of every seat, legal or not for the viewer, and what is no move at all."""
+    found = {str(move) for seat in table.waiting() for move in table.moves(seat)}
+    return [*rng.sample(sorted(found), min(8, len(found))), "nonsense", "", "pass", "draw"]
+
+
+async def _play_some(server: Running, table: str, rng: random.Random) -> None:
+    """A few moves of whoever is to act."""
+    for _ in range(4):
+        live = await server.house.tables.find(table)
+        if live.table is None or live.ended:
+            return
+        seat = live.table.waiting()[0]
+        move = str(rng.choice(live.table.moves(seat)))
+        request = Play(id=f"{rng.random()}", version=live.position(seat), move=move)
+        await server.house.tables.step(table, seat, request, by=live.seats[seat].owner)
+
+
+def test_what_others_draft_is_not_heard_at_all(tmp_path: Path) -> None:
+    """No frame, no other version: only that they are ready, once they are."""
+
+    async def play() -> None:
+        async with serving(tmp_path) as server, server.client("Ann") as ann, server.client("Bob") as bob:
+            table = await ann.create("railroad-ink", [Me(), Open(), Here()])
+            await bob.take(table.id, 1, table.invites[0].path)
+            async with ann.watch(table.id, 0) as first, bob.watch(table.id, 1) as second:
+                texts = list(first.now.moves[:4])
+                before = await everything(bob, table.id, 1, texts)
+                known = second.now
+                await first.play(first.now.moves[0])
+                await first.play(first.now.moves[0])
+                await first.take_back()
+                await second.ping()
+                assert second.now is known
+                assert await everything(bob, table.id, 1, texts) == before
+
+    run(play())
+
+
+def test_the_seed_stays_inside_until_the_end(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as server, server.client("Ann") as ann:
+            table = await ann.create("depot", [Me(), Here()])
+            live = await server.house.tables.find(table.id)
+            words = [live.seed, *(seat.nonce or b"" for seat in live.seats)]
+            forms = [form for word in words for form in _forms(word)]
+            async with ann.watch(table.id, 0) as seat:
+                rng = random.Random(3)
+                while seat.now.outcome is None:
+                    for bytes_ in await everything(ann, table.id, seat.now.seat, []):
+                        assert not any(form in bytes_ for form in forms)
+                    await play_on(seat, rng, most=9)
+            ended = await everything(ann, table.id, 0, [])
+            assert any(forms[0] in bytes_ for bytes_ in ended)
+
+    run(play())
+
+
+def _forms(word: bytes) -> list[bytes]:
+    coded = base64.b64encode(word).rstrip(b"=")
+    return [word.hex().encode(), coded, base64.urlsafe_b64encode(word).rstrip(b"="), repr(word).encode()]

@@ -1,0 +1,100 @@
+"""The real server is killed at random moments while fifty tables are played: nothing acknowledged is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+from contextlib import suppress
+from pathlib import Path
+
+import httpx
+
+from branchline import games
+from branchline.client import Client, Me, Seat
+from branchline.core.log import TurnEntry
+from branchline.core.save import load
+from branchline.web.commands import export
+from tests.web.serving import Killable, run
+
+TABLES = 50
+SOAK = os.environ.get("BRANCHLINE_SOAK") == "1"
+KILLS = 250 if SOAK else 10
+"""For each of the two databases."""
+
+
+class Player:
+    """Plays games alone, one after another, and remembers what the server has acknowledged."""
+
+    def __init__(self, client: Client, seed: int) -> None:
+        self._client = client
+        self._random = random.Random(seed)
+        self.acknowledged: dict[str, list[str]] = {}
+        self.progress = asyncio.Event()
+        self.connections = 0
+
+    async def play(self, table: str) -> None:
+        while True:
+            moves = self.acknowledged[table] = []
+            async with self._client.watch(table, 0, parts=("moves",)) as seat:
+                await self._game(seat, moves)
+                self.connections += seat.connections
+            table = await self._new_table()
+
+    async def _new_table(self) -> str:
+        while True:
+            with suppress(httpx.TransportError):  # whoever has heard nothing of their table makes another
+                return (await self._client.create("railroad-ink", [Me()])).id
+
+    async def _game(self, seat: Seat, moves: list[str]) -> None:
+        while seat.now.outcome is None:
+            move = self._random.choice(seat.now.moves)
+            await seat.play(move)
+            moves.append(move)
+            self.progress.set()
+
+
+def test_nothing_is_lost(database: str, tmp_path: Path) -> None:
+    server = Killable(tmp_path, database)
+    try:
+        run(_killing(server, database, tmp_path), seconds=36_000 if SOAK else 300)
+    finally:
+        server.stop()
+
+
+async def _killing(server: Killable, database: str, folder: Path) -> None:
+    rng = random.Random(20)
+    async with Client(server.address, longest_pause=0.2) as client:
+        tables = [await client.create("railroad-ink", [Me()]) for _ in range(TABLES)]
+        players = [Player(client, seed) for seed in range(TABLES)]
+        playing = [
+            asyncio.create_task(player.play(table.id)) for player, table in zip(players, tables, strict=True)
+        ]
+        for _ in range(KILLS):
+            for player in rng.sample(players, rng.randrange(1, 12)):
+                player.progress.clear()
+                waiting = asyncio.create_task(player.progress.wait())
+                await asyncio.wait([waiting, *playing], return_when=asyncio.FIRST_COMPLETED)
+                waiting.cancel()
+            await asyncio.sleep(rng.random() / 20)  # any moment will do
+            await asyncio.to_thread(server.kill)
+            await asyncio.to_thread(server.start)
+        for player in players:  # every table goes on
+            player.progress.clear()
+            await asyncio.wait_for(player.progress.wait(), 60)
+        for task in playing:
+            task.cancel()
+        results = await asyncio.gather(*playing, return_exceptions=True)
+    assert [result for result in results if not isinstance(result, asyncio.CancelledError)] == []
+    for player in players:
+        for table, moves in player.acknowledged.items():
+            stored = _stored(table, database, folder)
+            # What was sent last may have been stored without its answer having been heard.
+            assert stored[: len(moves)] == moves
+            assert len(stored) <= len(moves) + 1
+
+
+def _stored(table: str, database: str, folder: Path) -> list[str]:
+    saved = load(export(table, database, folder), games.game)
+    played = [move for entry in saved.log if isinstance(entry, TurnEntry) for move in entry.moves]
+    return played + saved.drafts.get(0, [])

@@ -1,0 +1,51 @@
+"""Patches say exactly what has changed: applied to the old drawing they give the new one."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from branchline.core.drawing import Pane
+from branchline.web.messages import Snapshot, TableInfo, Update
+from branchline.web.patches import common, frame, patchable, patches, updated
+
+TABLE = TableInfo(
+    id="", game="", title="", status="running", options={}, settings=(), secrets=False, commitment="",
+    created_by_me=False, seats=(), mine=(), invites=(), proof=None,
+)  # fmt: skip
+
+ORDERED = st.dictionaries(st.integers(0, 12), st.sampled_from(["<a/>", "<b/>", "<c/>"]), max_size=10).map(
+    lambda found: {f"e{key}": found[key] for key in sorted(found)}
+)
+"""Fragments whose elements always come in the same order."""
+
+
+def pane(name: str, fragments: dict[str, str], width: int = 1) -> Pane:
+    return Pane(name, name, width, 1, fragments)
+
+
+@given(ORDERED, ORDERED, ORDERED, st.integers(1, 2))
+def test_patched_is_the_new_drawing(
+    one: dict[str, str], two: dict[str, str], other: dict[str, str], width: int
+) -> None:
+    before = (pane("mine", one), pane("shared", other))
+    after = (pane("mine", two, width), pane("shared", one))
+    assert patchable(before, after)
+    resized = tuple(frame(b) for a, b in zip(before, after, strict=True) if frame(a) != frame(b))
+    update = Update(patches=tuple(patches(before, after, "place")), resized=resized)
+    now = updated(Snapshot(table=TABLE, seat=0, panes=before), update)
+    assert now.panes == after
+    assert [list(pane.fragments) for pane in now.panes] == [list(pane.fragments) for pane in after]
+
+
+def test_another_order_or_other_panes_are_sent_whole() -> None:
+    ab, ba = (pane("p", {"a": "<a/>", "b": "<b/>"}),), (pane("p", {"b": "<b/>", "a": "<a/>"}),)
+    assert not patchable(ab, ba)
+    assert not patchable(ab, (*ab, pane("q", {})))
+    assert list(patches(ab, ab, "roll")) == []
+
+
+def test_a_gone_element_is_erased_whatever_the_cause() -> None:
+    (patch,) = patches((pane("p", {"a": "<a/>"}),), (pane("p", {}),), "roll")
+    assert (patch.id, patch.cause, patch.svg) == ("a", "erase", "")
+    assert common((), ()) == 0

@@ -1,0 +1,203 @@
+"""Writing in groups, opening databases, and the commands that work on them."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import shutil
+import stat
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, insert, select, text, update
+
+from branchline import games
+from branchline.client import Me
+from branchline.core.errors import BranchlineError
+from branchline.core.save import load
+from branchline.web import commands
+from branchline.web.database import MIGRATIONS, Database
+from branchline.web.schema import metadata, players, tables
+from branchline.web.writer import MOST, Writer
+from tests.web.serving import play_on, run, serving
+
+
+def names(database: Database) -> list[str]:
+    with database.reading.connect() as connection:
+        return sorted(connection.execute(select(players.c.name)).scalars())
+
+
+def test_one_that_fails_takes_nothing_else_with_it(database: str) -> None:
+    async def write() -> None:
+        opened = Database(database)
+        writer = Writer(opened.writing)
+        writer.start()
+
+        def work(connection: Connection, number: int) -> int:
+            connection.execute(insert(players), {"id": f"{number:03}", "name": f"{number:03}"})
+            if number % 7 == 0:
+                raise ValueError(number)
+            if number % 11 == 0:
+                connection.execute(insert(players), {"id": f"{number:03}", "name": "twice"})
+            return number
+
+        async def one(number: int) -> int | None:
+            try:
+                return await writer.write(lambda connection: work(connection, number), str(number))
+            except Exception:
+                return None
+
+        results = await asyncio.gather(*(one(number) for number in range(3 * MOST)))
+        good = [number for number in range(3 * MOST) if number % 7 and number % 11]
+        assert [result for result in results if result is not None] == good
+        assert names(opened) == [f"{number:03}" for number in good]
+        assert writer.commits <= 6  # in groups
+        await writer.stop()
+        opened.close()
+
+    run(write())
+
+
+def test_whoever_stops_waiting_does_not_stop_the_write(database: str) -> None:
+    async def write() -> None:
+        opened = Database(database)
+        writer = Writer(opened.writing)
+        writer.start()
+        row = {"id": "a", "name": "a"}
+        waiting = asyncio.create_task(
+            writer.write(lambda connection: connection.execute(insert(players), row))
+        )
+        await asyncio.sleep(0)
+        waiting.cancel()
+        await writer.stop()
+        assert names(opened) == ["a"]
+        opened.close()
+
+    run(write())
+
+
+def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    first = Database(str(path))
+    with pytest.raises(BranchlineError) as refused:
+        Database(str(path))
+    assert refused.value.code == "in-use"
+    program = f"from branchline.web.database import Database; Database({str(path)!r})"
+    other = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert "in-use" in other.stderr or "Another server" in other.stderr
+    first.close()
+    Database(str(path)).close()
+
+
+def test_migrations_make_what_the_code_expects(database: str) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.runtime.migration import MigrationContext
+
+    opened = Database(database)
+    with opened.writing.begin() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    opened.close()
+
+
+def test_before_a_migration_there_is_a_backup(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "tables.db"
+    opened = Database(str(path))
+    with opened.writing.begin() as connection:
+        connection.execute(insert(players), {"id": "ann", "name": "Ann"})
+    opened.close()
+    newer = tmp_path / "migrations"
+    shutil.copytree(MIGRATIONS, newer)
+    (newer / "versions" / "m9999_more.py").write_text(
+        "from alembic import op\nimport sqlalchemy as sa\nrevision = '9999'\ndown_revision = '0001'\n"
+        "def upgrade():\n    op.add_column('players', sa.Column('more', sa.Integer))\n"
+    )
+    monkeypatch.setattr("branchline.web.database.MIGRATIONS", newer)
+    opened = Database(str(path))
+    with opened.reading.connect() as connection:
+        assert connection.execute(text("SELECT name, more FROM players")).all() == [("Ann", None)]
+    opened.close()
+    copy = Database(str(tmp_path / "tables.db.before-9999"), shared=True)
+    assert names(copy) == ["Ann"]
+    copy.close()
+
+
+def test_the_secret_key_is_made_once_and_for_us_alone(tmp_path: Path) -> None:
+    from branchline.web.identity import load_secret
+
+    path = tmp_path / "data" / "secret.key"
+    first = load_secret(path)
+    assert load_secret(path) == first
+    assert len(first) == 32
+    if os.name == "posix":
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert [file.name for file in path.parent.iterdir()] == ["secret.key"]
+
+
+def test_export_and_import(database: str, tmp_path: Path) -> None:
+    """A running table comes out as text, with its secrets, and goes on elsewhere where it was."""
+
+    async def play() -> str:
+        async with serving(tmp_path, database) as server, server.client("Ann") as ann:
+            table = await ann.create("railroad-ink", [Me(), Me()])
+            async with ann.watch(table.id, 0) as seat:
+                await play_on(seat, random.Random(4), most=13)
+            return table.id
+
+    run_result: list[str] = []
+
+    async def keep() -> None:
+        run_result.append(await play())
+
+    run(keep())
+    saved = commands.export(run_result[0], database, tmp_path)
+    assert load(saved, games.game).players == {0: "Ann", 1: "Ann"}
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    path, invites = commands.import_game(saved, data_dir=elsewhere)
+    assert commands.export(path.removeprefix("/t/"), data_dir=elsewhere) == saved
+
+    async def go_on() -> None:
+        async with serving(elsewhere) as server, server.client("Ann") as ann:
+            for seat, invite in enumerate(invites):
+                await ann.take(path.removeprefix("/t/"), seat, invite)
+            async with ann.watch(path.removeprefix("/t/"), 0) as watching:
+                await play_on(watching, random.Random(5))
+                assert watching.now.outcome is not None
+
+    run(go_on())
+
+
+def test_tidying_removes_what_nobody_has_touched(tmp_path: Path) -> None:
+    async def make() -> None:
+        async with serving(tmp_path) as server, server.client() as ann:
+            for _ in range(3):
+                made.append((await ann.create("railroad-ink", [Me()])).id)
+
+    made: list[str] = []
+    run(make())
+    opened = Database(str(tmp_path / "branchline.db"))
+    with opened.writing.begin() as connection:
+        old = update(tables).values(touched=time.time() - 100 * commands.DAY)
+        connection.execute(old.where(tables.c.id.in_(made[:2])))
+        connection.execute(update(tables).where(tables.c.id == made[0]).values(status="over"))
+    opened.close()
+    assert commands.tidy(data_dir=tmp_path) == 1
+    with pytest.raises(BranchlineError):
+        commands.export(made[1], data_dir=tmp_path)
+    assert commands.export(made[2], data_dir=tmp_path)
+
+
+def test_a_backup_while_the_server_runs(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as server, server.client() as ann:
+            table = await ann.create("railroad-ink", [Me()])
+            commands.backup(tmp_path / "copy.db", data_dir=tmp_path)
+            assert commands.export(table.id, str(tmp_path / "copy.db"))
+            with pytest.raises(BranchlineError):
+                commands.backup(tmp_path / "copy.db", data_dir=tmp_path)
+
+    run(play())

@@ -1,0 +1,59 @@
+"""Two servers on one PostgreSQL serve the same tables."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+from branchline.client import Client, Me, Open
+from tests.web.serving import PAGE_AND_PROGRAM, my_turns, play_on, run, serving
+
+
+def test_each_sees_what_the_other_stores(postgresql: str, tmp_path: Path) -> None:
+    async def play() -> None:
+        async with (
+            serving(tmp_path, postgresql) as one,
+            serving(tmp_path, postgresql) as other,
+            one.client("Ann") as ann,
+            other.client("Bob") as bob,
+        ):
+            table = await ann.create("depot", [Me(), Open()])
+            await bob.take(table.id, 1, table.invites[0].path)
+            async with ann.watch(table.id, 0) as first, bob.watch(table.id, 1) as second:
+                assert first.now.table.commitment == second.now.table.commitment
+                await asyncio.gather(play_on(first, random.Random(1)), play_on(second, random.Random(2)))
+                assert first.now.outcome == second.now.outcome
+                assert first.now.log == second.now.log
+
+    run(play())
+
+
+def test_both_change_the_same_table_at_once(postgresql: str, tmp_path: Path) -> None:
+    """Everyone draws at the same time, half of them here and half there: each conflict is tried again."""
+
+    async def play() -> None:
+        async with (
+            serving(tmp_path, postgresql) as one,
+            serving(tmp_path, postgresql) as other,
+            one.client("Ann") as ann,
+        ):
+            table = await ann.create("railroad-ink", [Me()] * 4)
+            there = Client(other.address)
+            there._http.cookies = ann._http.cookies
+            async with there:
+                clients = [ann, there] * 2
+
+                async def draw(seat: int) -> None:
+                    rng = random.Random(seat)
+                    async with clients[seat].watch(table.id, seat, PAGE_AND_PROGRAM) as mine:
+                        while True:
+                            now = await mine.until(lambda now: now.outcome or seat in my_turns(now))
+                            if now.outcome:
+                                return
+                            await mine.play(rng.choice(now.moves))
+
+                await asyncio.gather(*(draw(seat) for seat in range(4)))
+            assert (await ann.table(table.id)).status == "over"
+
+    run(play())
