@@ -64,6 +64,7 @@ def run(package: Path, **settings: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=True,
+        timeout=300,
     )
 
 

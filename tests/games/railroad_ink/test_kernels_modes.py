@@ -1,8 +1,9 @@
-"""Compiled, interpreted and bounds-checked runs agree; every kernel has one signature."""
+"""Compiled, interpreted and bounds-checked runs agree; one signature each; the cache knows every source."""
 
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -10,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from branchline.games.railroad_ink import kernels
 from branchline.games.railroad_ink.kernels import MODULES
+from branchline.parts.compiled import kernel_sources
 
 SAMPLE = """
 import numpy as np
@@ -57,6 +60,7 @@ def printed(**settings: str) -> str:
         capture_output=True,
         text=True,
         check=False,
+        timeout=300,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -84,3 +88,12 @@ def test_every_kernel_has_one_signature() -> None:
     }
     assert len(kernels) > 20
     assert [name for name, item in kernels.items() if len(item.signatures) != 1] == []
+
+
+def test_kernels_depend_only_on_files_that_name_the_cache() -> None:
+    folder = Path(kernels.__file__).parent
+    sources = set(kernel_sources())
+    assert sources >= {*folder.glob("*.py"), *(folder.parent / "data").glob("*.json")}
+    for path in folder.glob("*.py"):
+        for module in re.findall(r"^(?:from|import) (branchline[\w.]*)", path.read_text(), re.M):
+            assert module.startswith(("branchline.games.railroad_ink.kernels.", "branchline.parts."))

@@ -144,7 +144,7 @@ def _bound(head: int, classic: int, work: Ints) -> int:
     for turn in range(1, size):
         node = int(region[turn])
         while node != head and left[node] and not left[node] & left[node] - 1:
-            side = _side(left[node])
+            side = _side(int(left[node]))
             there = int(work[LINK + 4 * node + side])
             left[node] = 0
             left[there] ^= 1 << (side ^ 2)
