@@ -64,8 +64,8 @@ if TYPE_CHECKING:
 
 ROUNDS = 7
 DICE_SET = DICE_SETS["classic"]
-BEAM = 48
-"""Boards kept at each step when a round is planned."""
+BEAM, LAST_BEAM = 40, 100
+"""Boards kept at each step when a round is planned; the last round is worth a wider look."""
 
 
 class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
@@ -219,7 +219,9 @@ class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
         limit: int,
     ) -> list[tuple[Move, ...]]:
         """The best ways to draw the rest of the round, each confirmed."""
-        found = Planner(max(BEAM, limit), limit).plans(state.data[:HEAD_SIZE], seat_block(state, seat))
+        head = state.data[:HEAD_SIZE]
+        beam = LAST_BEAM if head[HEAD_ROUND] == head[HEAD_ROUNDS] else BEAM
+        found = Planner(max(beam, limit), limit).plans(head, seat_block(state, seat))
         return [(*(Place(cell, picture) for _, cell, picture in plan.drawings), DONE_MOVE) for plan in found]
 
     def value(self, state: State[RailroadInkOptions], seat: int) -> float:
