@@ -77,7 +77,7 @@ def middle_game() -> tuple[State[Options], int]:
 
 
 def results() -> list[Row]:
-    compiled = per_second(lambda: random_games(4_000), 3)
+    compiled = per_second(lambda: random_games(500), 3)
     rows = [Row(GROUP, "random basic games for four", compiled, "games/s")]
     for name, value in (
         ("… the same source interpreted", interpreted()),

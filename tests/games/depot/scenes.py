@@ -9,10 +9,12 @@ import pytest
 
 from branchline.core.chance import EVERYONE, Draw
 from branchline.core.errors import IllegalMove
-from branchline.games.depot import layout
 from branchline.games.depot.cards import DEPOT_NAMES, NAMES, NUMBERS
-from branchline.games.depot.docking import DEPOT_SHAPES, clash_bits
-from branchline.games.depot.layout import DECK, HAND, PILE, TRAIN, UNDER, DepotState, Stage
+from branchline.games.depot.docking import DEPOT_SHAPES
+from branchline.games.depot.kernels import layout
+from branchline.games.depot.kernels.docking import has_clash
+from branchline.games.depot.kernels.layout import DECK, HAND, PILE, TRAIN, UNDER, Stage
+from branchline.games.depot.layout import DepotState
 from branchline.games.depot.meta import DepotOptions
 from branchline.games.depot.rules import GAME
 
@@ -59,7 +61,7 @@ def scene(
     data[layout.EXITS] = 4
     data[layout.TURN] = turn
     data[layout.STAGE] = Stage.TURN
-    data[layout.OBLIGED] = any(clash_bits(layout.ends(data)))
+    data[layout.OBLIGED] = has_clash(data)
     return state
 
 

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from branchline.core.chance import EVERYONE
-from branchline.games.depot import layout
 from branchline.games.depot.cards import DEPOT_NAMES
 from branchline.games.depot.claims import exits
 from branchline.games.depot.docking import DEPOT_SHAPES
+from branchline.games.depot.kernels import layout
 from branchline.games.depot.layout import DepotState
 from branchline.games.depot.meta import DepotOptions
 from branchline.games.depot.rules import GAME

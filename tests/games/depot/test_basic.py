@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from branchline.core.errors import BadText, IllegalMove
-from branchline.games.depot import layout
+from branchline.games.depot.kernels import layout
+from branchline.games.depot.layout import DepotState
 from branchline.games.depot.meta import DepotOptions
 from branchline.games.depot.moves import Lay, Take
 from branchline.games.depot.rules import GAME
@@ -83,7 +84,7 @@ def test_d3_strict_docking_wants_colour_or_shape() -> None:
     assert {"P-red-star>1", "P-blue-square>1"} <= {*moves(state, 0)}
 
 
-def clash() -> layout.DepotState:
+def clash() -> DepotState:
     """Seat 0 has made two ends show a star: seat 1 has none, seat 2 has one."""
     state = scene(
         [
@@ -300,7 +301,7 @@ def test_d29_a_lay_between_the_passes_keeps_the_game_going() -> None:
 # --- the start ------------------------------------------------------------------------------------
 
 
-def deal(hands: list[str], **options: str) -> layout.DepotState:
+def deal(hands: list[str], **options: str) -> DepotState:
     state = GAME.setup(DepotOptions(**options), len(hands))  # type: ignore[arg-type]
     give(state, "D1")
     for hand in hands:

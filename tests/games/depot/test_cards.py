@@ -8,9 +8,9 @@ from itertools import combinations
 import msgspec
 import pytest
 
-from branchline.games.depot import cards as module
-from branchline.games.depot.cards import CARDS, DEPOTS, NAMES, WrongData, check
+from branchline.games.depot.cards import CARDS, COLOUR_TEXTS, COLOURS, DEPOTS, NAMES, SHAPE_TEXTS, SHAPES
 from branchline.games.depot.docking import CLASH, DEPOT_SHAPES, DOCK
+from branchline.games.depot.kernels.tables import BOX, WrongData, check
 from tests.games.depot.slow import DEPOTS as SLOW_DEPOTS
 from tests.games.depot.slow import all_cards, clash, dock
 
@@ -44,19 +44,20 @@ def test_names_are_short_and_tell_the_card() -> None:
     assert {"L-red-circle", "P-blue-oval", "F-green-star", "S-red"} <= set(NAMES)
     assert str(CARDS[0].title) == "locomotive (red, circle)"
     assert CARDS[-1].title.say("en") == "special wagon (cyan)"
+    assert set(COLOURS) == set(COLOUR_TEXTS)
+    assert set(SHAPES) == set(SHAPE_TEXTS)
 
 
 def test_wrong_data_is_noticed_when_it_is_loaded() -> None:
-    box = module._BOX
-    check(box)
+    check(BOX)
     wrong = [
-        msgspec.structs.replace(box, cards=box.cards[1:]),
-        msgspec.structs.replace(box, cards=(box.cards[1], *box.cards[1:])),
+        msgspec.structs.replace(BOX, cards=BOX.cards[1:]),
+        msgspec.structs.replace(BOX, cards=(BOX.cards[1], *BOX.cards[1:])),
         msgspec.structs.replace(
-            box, cards=(*box.cards[:-1], msgspec.structs.replace(box.cards[-1], colour="red"))
+            BOX, cards=(*BOX.cards[:-1], msgspec.structs.replace(BOX.cards[-1], colour="red"))
         ),
-        msgspec.structs.replace(box, depots=box.depots[1:]),
-        msgspec.structs.replace(box, depots=(box.depots[1], *box.depots[1:])),
+        msgspec.structs.replace(BOX, depots=BOX.depots[1:]),
+        msgspec.structs.replace(BOX, depots=(BOX.depots[1], *BOX.depots[1:])),
     ]
     for data in wrong:
         with pytest.raises(WrongData):

@@ -6,10 +6,11 @@ from random import Random
 
 import msgspec
 
-from branchline.games.depot import layout
 from branchline.games.depot.cards import CARDS, NAMES, NUMBERS
-from branchline.games.depot.docking import docks
-from branchline.games.depot.layout import HAND, DepotState, at
+from branchline.games.depot.kernels import layout
+from branchline.games.depot.kernels.layout import HAND
+from branchline.games.depot.kernels.tables import docks
+from branchline.games.depot.layout import DepotState, at
 from branchline.games.depot.meta import DepotOptions
 from branchline.games.depot.rules import GAME
 from tests.games.depot.scenes import give, moves, play, scene

@@ -11,9 +11,10 @@ import pytest
 
 from branchline.core.chance import EVERYONE, Sampler
 from branchline.core.errors import IllegalMove
-from branchline.games.depot import layout
 from branchline.games.depot.cards import DEPOT_NAMES, NAMES
-from branchline.games.depot.layout import HAND, TRAIN, UNDER, DepotState, at
+from branchline.games.depot.kernels import layout
+from branchline.games.depot.kernels.layout import HAND, TRAIN, UNDER
+from branchline.games.depot.layout import DepotState, at, ends
 from branchline.games.depot.meta import DepotOptions
 from branchline.games.depot.moves import CLAIM, DRAW, LAYS, WAIT, Discard, Move, Take
 from branchline.games.depot.rules import GAME
@@ -116,7 +117,7 @@ def same_table(state: DepotState, slow: SlowDepot) -> None:
     assert {exit: names(TRAIN + exit - 1) for exit in range(1, 8)} == slow.trains
     assert Counter(c for d in range(7) for c in names(UNDER + d)) == Counter(slow.out)
     assert len(slow.everything()) == len(NAMES) == len(set(slow.everything()))
-    assert [NAMES[i] if i >= 0 else None for i in layout.ends(data)] == [
+    assert [NAMES[i] if i >= 0 else None for i in ends(data)] == [
         train[-1] if train else None for train in slow.trains.values()
     ]
     assert data[layout.HAND_SIZES : layout.HAND_SIZES + state.seats].tolist() == [len(h) for h in slow.hands]
@@ -142,8 +143,8 @@ def test_listed_moves_are_exactly_those_that_are_not_refused() -> None:
 
 
 def conceivable(state: DepotState) -> list[Move]:
-    ends = [NAMES[end] for end in layout.ends(state.data) if end >= 0]
-    takes = [Take(a, b) for a in [*ends, "S-red"] for b in [*ends, "S-red"]]
+    last = [NAMES[end] for end in ends(state.data) if end >= 0]
+    takes = [Take(a, b) for a in [*last, "S-red"] for b in [*last, "S-red"]]
     return [*(lay for lays in LAYS for lay in lays), *takes, *map(Discard, NAMES), DRAW, CLAIM, WAIT]
 
 

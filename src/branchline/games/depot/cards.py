@@ -1,17 +1,9 @@
-"""The cards of Depot: 105 that are played and 7 depots, read from their data file and checked."""
+"""The cards of Depot: 105 that are played and 7 depots, as `kernels/tables.py` reads them, and in words."""
 
 from __future__ import annotations
 
-from collections import Counter
-from importlib import resources
-from itertools import combinations, product
-from typing import Literal
-
-import msgspec
-
 from branchline.core.texts import Text, text
-
-Type = Literal["locomotive", "passenger", "freight", "special"]
+from branchline.games.depot.kernels.tables import BOX, CardData
 
 TYPE_TEXTS: dict[str, Text] = {
     "locomotive": text("locomotive"),
@@ -39,12 +31,8 @@ SHAPE_TEXTS: dict[str, Text] = {
 }
 
 
-class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A locomotive or a wagon; only special wagons have no shape."""
-
-    type: Type
-    colour: str
-    shape: str | None
+class Card(CardData, frozen=True):
+    """A locomotive or a wagon, with its names."""
 
     @property
     def name(self) -> str:
@@ -60,65 +48,10 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return text("{type} ({colour}, {shape})", type=kind, colour=colour, shape=SHAPE_TEXTS[self.shape])
 
 
-class Depot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A depot: the four shapes with which trains can start there, or which a task asks for."""
-
-    name: str
-    shapes: tuple[str, ...]
-
-
-class _Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The data file."""
-
-    origin: str
-    colours: tuple[str, ...]
-    shapes: tuple[str, ...]
-    cards: tuple[Card, ...]
-    depots: tuple[Depot, ...]
-
-
-class WrongData(ValueError):
-    """The data file does not hold the cards of the game."""
-
-
-def check(box: _Box) -> None:
-    """The counts of the rulebook, and the design of the depots."""
-
-    def demand(what: str, holds: bool) -> None:
-        if not holds:
-            raise WrongData(what)
-
-    shaped = [card for card in box.cards if card.type != "special"]
-    specials = [card for card in box.cards if card.type == "special"]
-    types = Counter(card.type for card in box.cards)
-    demand("types", types == {"locomotive": 14, "passenger": 42, "freight": 42, "special": 7})
-    demand("no two equal cards", len(set(box.cards)) == len(box.cards))
-    demand("seven colours", set(box.colours) == set(COLOUR_TEXTS) == {card.colour for card in specials})
-    demand("seven shapes", set(box.shapes) == set(SHAPE_TEXTS))
-    demand("special wagons have no shape", all(card.shape is None for card in specials))
-    pairs = Counter((card.colour, card.shape) for card in shaped)
-    demand("each colour and shape twice", pairs == dict.fromkeys(product(box.colours, box.shapes), 2))
-    for key in ("colour", "shape"):
-        kinds = Counter((getattr(card, key), card.type) for card in shaped)
-        demand(f"types of each {key}", sorted(kinds.values()) == [2] * 7 + [6] * 14)
-    demand("seven depots of four shapes", [len(set(depot.shapes)) for depot in box.depots] == [4] * 7)
-    demand("shapes of depots", all(set(depot.shapes) <= set(box.shapes) for depot in box.depots))
-    together = Counter(pair for depot in box.depots for pair in combinations(sorted(depot.shapes), 2))
-    demand("each pair of shapes on two depots", sorted(together.values()) == [2] * 21)
-
-
-def _read() -> _Box:
-    file = resources.files(__package__) / "data" / "cards.json"
-    box = msgspec.json.decode(file.read_bytes(), type=_Box)
-    check(box)
-    return box
-
-
-_BOX = _read()
-CARDS = _BOX.cards
-DEPOTS = _BOX.depots
-COLOURS = _BOX.colours
-SHAPES = _BOX.shapes
+CARDS = tuple(Card(card.type, card.colour, card.shape) for card in BOX.cards)
+DEPOTS = BOX.depots
+COLOURS = BOX.colours
+SHAPES = BOX.shapes
 NAMES = tuple(card.name for card in CARDS)
 NUMBERS = {name: number for number, name in enumerate(NAMES)}
 DEPOT_NAMES = tuple(depot.name for depot in DEPOTS)

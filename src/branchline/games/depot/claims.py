@@ -9,17 +9,19 @@ from __future__ import annotations
 
 from branchline.games.depot.clues import has_left
 from branchline.games.depot.docking import DEPOT_SHAPES
-from branchline.games.depot.handling import discard_card, draw_cards, fill_deck, stack_train
-from branchline.games.depot.layout import (
+from branchline.games.depot.kernels.handling import discard_card, draw_card, fill_deck, stack_train
+from branchline.games.depot.kernels.layout import (
     ANSWERED,
     CENTRE,
     CLAIMING,
+    DEPOT_EXITS,
     DEPOT_PLACE,
     DONE,
     DRAWS,
     EXITS,
     HAND_SIZES,
     LAYER,
+    MOST_EXITS,
     NONE,
     NOT_TASK,
     OWED,
@@ -28,16 +30,12 @@ from branchline.games.depot.layout import (
     STAGE,
     TASK,
     TURN,
-    Data,
-    DepotState,
     Stage,
-    has_task,
 )
-from branchline.games.depot.moves import MOST_EXITS
+from branchline.games.depot.kernels.turns import next_turn, wins
+from branchline.games.depot.layout import Data, DepotState, has_task
 from branchline.games.depot.tasks import Way, best_way, complete, someone_may_choose, trains
-from branchline.games.depot.turns import has_won, next_turn, win
 
-DEPOT_EXITS = 4
 MORE_EXITS = 2
 
 
@@ -47,7 +45,7 @@ MORE_EXITS = 2
 def after_lay(state: DepotState, layer: int) -> None:
     """Claims are asked for, if anyone might have a choice, and settled; in the basic game there are none."""
     if state.options.version == "basic":
-        next_turn(state, layer)
+        next_turn(state.data, state.seats, layer)
         return
     state.data[LAYER] = layer
     if _open_seats(state) and someone_may_choose(state.data):
@@ -90,7 +88,7 @@ def _settle(state: DepotState, checked: int) -> None:
                     return
             data[NOT_TASK + seat] |= fulfilled
     _close(data)
-    next_turn(state, int(data[TURN]))
+    next_turn(data, state.seats, int(data[TURN]))
 
 
 def _claim(state: DepotState, seat: int, way: Way) -> None:
@@ -132,7 +130,7 @@ def discard(state: DepotState, seat: int, card: int) -> None:
 def card_drawn(state: DepotState, seat: int, card: int) -> None:
     """A card is drawn for special wagons; when there are no more, that is it."""
     data = state.data
-    draw_cards(data, seat, [card])
+    draw_card(data, seat, card)
     data[DRAWS] += 1
     data[OWED] -= 1
     if not data[OWED] or not fill_deck(data):
@@ -144,9 +142,8 @@ def _reward_settled(state: DepotState) -> None:
     data = state.data
     seat, layer = int(data[TURN]), int(data[LAYER])
     data[OWED] = 0
-    if has_won(state, seat):
+    if wins(data, seat):
         _close(data)
-        win(state, seat)
     else:
         _settle(state, (seat - layer) % state.seats + 1)
 

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from branchline.core.chance import EVERYONE
-from branchline.games.depot.layout import (
+from branchline.games.depot.kernels.layout import (
     FIRSTS,
     HAND,
     HEAD,
@@ -25,10 +25,9 @@ from branchline.games.depot.layout import (
     SEEN,
     SHUFFLE,
     SHUFFLES,
-    Data,
-    DepotState,
     N,
 )
+from branchline.games.depot.layout import Data, DepotState
 
 Cards = NDArray[np.bool_]
 WIDTH = 7

@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from branchline.games.depot.cards import NAMES
-from branchline.games.depot.layout import NONE
+from branchline.games.depot.kernels.layout import NONE
 from branchline.games.depot.matching import match
 from branchline.games.depot.views import Clue, DepotView
 

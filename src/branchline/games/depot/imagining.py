@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from branchline.core.chance import EVERYONE
-from branchline.games.depot import hidden, layout
+from branchline.games.depot import hidden
 from branchline.games.depot.cards import DEPOT_NAMES, NAMES, NUMBERS, SHAPES
 from branchline.games.depot.clues import clue_row, left_row
-from branchline.games.depot.docking import DOCK, fitting
-from branchline.games.depot.layout import CENTRE, HAND, NONE, PILE, TRAIN, UNDER, Data, DepotState, N, ends
-from branchline.games.depot.legal import free_bits
+from branchline.games.depot.docking import fitting
+from branchline.games.depot.kernels import layout
+from branchline.games.depot.kernels.layout import CENTRE, HAND, NONE, PILE, TRAIN, UNDER, N
+from branchline.games.depot.layout import Data, DepotState, new_state
 from branchline.games.depot.tasks import best_way
 from branchline.games.depot.views import STAGES, Clue, DepotView
 
@@ -24,10 +25,10 @@ if TYPE_CHECKING:
 
 def imagine(view: DepotView, random: Random) -> DepotState:
     """A state that looks like this view to its seat."""
-    state = layout.new_state(view.options, view.seats)
+    state = new_state(view.options, view.seats)
     _place_what_is_seen(state.data, view)
     _deal_tasks(state.data, view, random)
-    _deal_hidden_cards(state.data, view, random)
+    _deal_hidden_cards(state, view, random)
     _answer(state, view)
     state.data = np.concatenate((state.data, *(_row(clue) for clue in view.clues)))
     return state
@@ -133,16 +134,17 @@ def _answer(state: DepotState, view: DepotView) -> None:
 # --- hidden cards ---------------------------------------------------------------------------------
 
 
-def _deal_hidden_cards(data: Data, view: DepotView, random: Random) -> None:
+def _deal_hidden_cards(state: DepotState, view: DepotView, random: Random) -> None:
     """Gives the other seats what they may hold; the rest is the deck.
 
     That someone has drawn a card and must lay it is a clue, too: the card fits.
     """
+    data = state.data
     clues, drawn = list(view.clues), NONE
     if view.stage == "lay" and view.turn is not None and view.turn != view.seat:
-        fits = fitting(DOCK[view.options.docking], ends(data), free_bits(data))
         drawn = len(clues)
-        clues.append(Clue(view.turn, view.shuffles, tuple(NAMES[card] for card in fits.nonzero()[0])))
+        fits = tuple(NAMES[card] for card in fitting(state).nonzero()[0])
+        clues.append(Clue(view.turn, view.shuffles, fits))
     for shuffle in range(view.shuffles + 1):
         for got, card in hidden.deal(view, clues, shuffle, random).items():
             _put(data, [card], HAND + got.seat, 1 << got.seat, ordered=False)

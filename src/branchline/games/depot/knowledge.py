@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from branchline.games.depot.docking import COLOUR_BITS, SHAPE_BITS, clash_bits
-from branchline.games.depot.layout import (
+from branchline.games.depot.docking import COLOUR_BITS, SHAPE_BITS, reading
+from branchline.games.depot.kernels.docking import can_defer, can_lay, has_clash
+from branchline.games.depot.kernels.layout import (
     CLAIMING,
     DONE,
     HAND,
@@ -13,13 +14,9 @@ from branchline.games.depot.layout import (
     TASK,
     TURN,
     WINNER,
-    DepotState,
     Stage,
-    at,
-    ends,
-    has_task,
 )
-from branchline.games.depot.legal import deferring, lays
+from branchline.games.depot.layout import DepotState, at, has_task
 from branchline.games.depot.tasks import best_way, is_automatic, lacking, trains
 
 CARD = 10.0
@@ -47,9 +44,9 @@ def value(state: DepotState, seat: int) -> float:
     worth += SPREAD * _spread(hand) + _of_task(state, seat)
     if data[STAGE] == Stage.DRAW and data[TURN] == seat:
         return worth - DRAW
-    if any(clash_bits(ends(data))):
+    if has_clash(data):
         return worth + (-CARD if _taker(state) == seat else CARD / 2)
-    return worth if lays(state, hand) else worth - STUCK
+    return worth if can_lay(data, reading(state), seat) else worth - STUCK
 
 
 def _spread(cards: list[int]) -> int:
@@ -66,7 +63,7 @@ def _taker(state: DepotState) -> int:
     data = state.data
     turn = int(data[TURN]) + int(data[STAGE] != Stage.TURN)
     order = [(turn + i) % state.seats for i in range(state.seats)]
-    return next((seat for seat in order if not deferring(data, at(data, HAND + seat))), order[0])
+    return next((seat for seat in order if not can_defer(data, seat)), order[0])
 
 
 def _of_task(state: DepotState, seat: int) -> float:

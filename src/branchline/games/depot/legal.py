@@ -2,38 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import numpy as np
 
 from branchline.games.depot.cards import NAMES
-from branchline.games.depot.docking import (
-    COLOUR_BITS,
-    DOCK,
-    SHAPE_BITS,
-    clash_bits,
-    clashing,
-    start_bits,
-)
-from branchline.games.depot.layout import (
-    ANSWERED,
-    DRAWN,
-    ENDS,
-    EXITS,
-    FIRSTS,
-    HAND,
-    NONE,
-    OBLIGED,
-    OPENING,
-    SHAPES,
-    STAGE,
-    TURN,
-    Data,
-    DepotState,
-    Stage,
-    at,
-    ends,
-    has_task,
-)
-from branchline.games.depot.moves import CLAIM, DRAW, LAYS, START, WAIT, Discard, Move, Take
+from branchline.games.depot.docking import reading
+from branchline.games.depot.kernels import turns
+from branchline.games.depot.kernels.layout import ANSWERED, HAND, STAGE, TURN, N, Stage
+from branchline.games.depot.kernels.turns import FIRST_TAKE, MOST_MOVES
+from branchline.games.depot.layout import DepotState, at, has_task
+from branchline.games.depot.moves import CLAIM, PLAYS, WAIT, Discard, Move, Take
 from branchline.games.depot.tasks import best_way, is_automatic
 
 
@@ -49,23 +26,25 @@ def actors(state: DepotState) -> tuple[int, ...]:
 
 
 def moves(state: DepotState, seat: int) -> list[Move]:
-    """Lays by card and exit, then the draw; for an obliged seat lays that defer, then what it can take."""
+    """All that the rules allow this seat now, in a fixed order."""
     if seat not in actors(state):
         return []
-    data = state.data
-    stage = int(data[STAGE])
-    if stage == Stage.LAY:
-        return lays(state, [int(data[DRAWN])])
+    stage = int(state.data[STAGE])
     if stage == Stage.ASK:
         return answers(state, seat)
-    hand = at(data, HAND + seat)
     if stage == Stage.DISCARD:
-        return [Discard(NAMES[card]) for card in hand]
-    if data[OBLIGED]:
-        return lays(state, deferring(data, hand)) + takes(data)
-    if data[OPENING]:
-        return lays(state, hand)
-    return [*lays(state, hand), DRAW]
+        return [Discard(NAMES[card]) for card in at(state.data, HAND + seat)]
+    found = np.empty(MOST_MOVES, np.int32)
+    count = turns.legal(state.data, reading(state), found)
+    return [_move(number) for number in found[:count].tolist()]
+
+
+def _move(number: int) -> Move:
+    """The move of a turn with this number."""
+    if number < FIRST_TAKE:
+        return PLAYS[number]
+    card, other = divmod(number - FIRST_TAKE, N)
+    return Take(NAMES[card], NAMES[other])
 
 
 def answers(state: DepotState, seat: int) -> list[Move]:
@@ -73,39 +52,3 @@ def answers(state: DepotState, seat: int) -> list[Move]:
     if is_automatic(state, seat):
         return [CLAIM]
     return [CLAIM, WAIT] if best_way(state, seat) else [WAIT]
-
-
-def lays(state: DepotState, cards: Iterable[int]) -> list[Move]:
-    """Every way to dock one of these cards or to start a train with it."""
-    data = state.data
-    table = DOCK[state.options.docking]
-    trains = [(exit, table[end]) for exit, end in enumerate(ends(data), 1) if end != NONE]
-    colours, shapes = free_bits(data)
-    found: list[Move] = []
-    for card in cards:
-        ways = LAYS[card]
-        for exit, row in trains:
-            if row[card]:
-                found.append(ways[exit])
-        if COLOUR_BITS[card] & colours and SHAPE_BITS[card] & shapes:
-            found.append(ways[START])
-    return found
-
-
-def free_bits(data: Data) -> tuple[int, int]:
-    """The colours and the shapes with which a train can start now."""
-    firsts: list[int] = data[FIRSTS:ENDS].tolist()
-    return start_bits(int(data[SHAPES]), int(data[EXITS]), firsts)
-
-
-def deferring(data: Data, cards: Iterable[int]) -> list[int]:
-    """Those of the cards that repeat a clash: any that has its colour or its shape."""
-    colours, shapes = clash_bits(ends(data))
-    return [card for card in cards if COLOUR_BITS[card] & colours or SHAPE_BITS[card] & shapes]
-
-
-def takes(data: Data) -> list[Move]:
-    """Of any two clashing ends, either can be taken (D10)."""
-    last = ends(data)
-    pairs = [(NAMES[last[i - 1]], NAMES[last[j - 1]]) for i, j in clashing(last)]
-    return [Take(*pair) for a, b in pairs for pair in ((a, b), (b, a))]

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from typing import TypeAlias
 
 from branchline.core.errors import BadText
 from branchline.core.texts import text
 from branchline.games.depot.cards import NAMES, NUMBERS
-
-START = 0
-"""The place of a card that starts a train; trains themselves are numbered by their exit, from 1."""
-
-MOST_EXITS = 7
+from branchline.games.depot.kernels.layout import MOST_EXITS
+from branchline.games.depot.kernels.layout import START as START
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +76,8 @@ CLAIM = Claim()
 WAIT = Wait()
 LAYS = tuple(tuple(Lay(name, exit) for exit in range(MOST_EXITS + 1)) for name in NAMES)
 """The lays of each card, so that listing moves makes no new objects."""
+PLAYS: tuple[Move, ...] = (*chain.from_iterable(LAYS), DRAW)
+"""Lays and the draw, by their numbers in the kernels."""
 
 _EXITS = {"start": START} | {str(exit): exit for exit in range(1, MOST_EXITS + 1)}
 _PLAIN: dict[str, Move] = {str(move): move for move in (DRAW, CLAIM, WAIT)}

@@ -5,8 +5,9 @@ from __future__ import annotations
 from branchline.core.errors import IllegalMove
 from branchline.core.texts import text
 from branchline.games.depot.cards import CARDS, COLOUR_TEXTS, NUMBERS, SHAPE_TEXTS, TYPE_TEXTS
-from branchline.games.depot.docking import CLASH, COLOUR_BITS, DOCK, SHAPE_BITS, starts
-from branchline.games.depot.layout import (
+from branchline.games.depot.docking import CLASH, COLOUR_BITS, DOCK, SHAPE_BITS
+from branchline.games.depot.kernels.docking import clash_bits, defers, start_bits, starts
+from branchline.games.depot.kernels.layout import (
     DRAWN,
     ENDS,
     EXITS,
@@ -18,13 +19,12 @@ from branchline.games.depot.layout import (
     PLACE,
     SHAPES,
     STAGE,
-    Data,
-    DepotState,
+    START,
     Stage,
-    ends,
 )
-from branchline.games.depot.legal import actors, deferring, free_bits
-from branchline.games.depot.moves import START, Claim, Discard, DrawCard, Lay, Move, Take, Wait
+from branchline.games.depot.layout import Data, DepotState, ends
+from branchline.games.depot.legal import actors
+from branchline.games.depot.moves import Claim, Discard, DrawCard, Lay, Move, Take, Wait
 from branchline.games.depot.tasks import best_way, is_automatic
 
 
@@ -74,7 +74,7 @@ def _check_lay(state: DepotState, seat: int, card: int, exit: int) -> None:
     data = state.data
     _check_drawn(data, card)
     _check_hand(data, seat, card)
-    if data[OBLIGED] and not deferring(data, [card]):
+    if data[OBLIGED] and not defers(card, *clash_bits(data)):
         raise IllegalMove(
             "does-not-defer",
             text("Defer with the colour or the shape of the clash, or take a card: {card} has neither.",
@@ -143,7 +143,7 @@ def _check_dock(state: DepotState, card: int, exit: int) -> None:
 
 
 def _check_start(data: Data, card: int) -> None:
-    if starts(card, free_bits(data)):
+    if starts(card, *start_bits(data)):
         return
     shape, title = CARDS[card].shape, CARDS[card].title
     firsts: list[int] = data[FIRSTS:ENDS].tolist()

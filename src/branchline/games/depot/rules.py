@@ -9,17 +9,9 @@ from branchline.core.contract import Game, Line, Outcome, Rank, Sheet
 from branchline.core.texts import Text, ntext, text
 from branchline.games.depot import claims, dealing, imagining, knowledge, legal, turns, views
 from branchline.games.depot.cards import NUMBERS
-from branchline.games.depot.layout import (
-    DONE,
-    HAND_SIZES,
-    NONE,
-    PHASE,
-    STAGE,
-    WINNER,
-    DepotState,
-    Stage,
-    new_state,
-)
+from branchline.games.depot.kernels.layout import DONE, HAND_SIZES, NONE, PHASE, STAGE, WINNER, Stage
+from branchline.games.depot.kernels.turns import draw, take
+from branchline.games.depot.layout import DepotState, new_state
 from branchline.games.depot.meta import META, DepotOptions
 from branchline.games.depot.moves import Claim, Discard, DrawCard, Lay, Move, Take, Wait, parse
 from branchline.games.depot.refusals import check
@@ -64,13 +56,12 @@ class DepotGame(Game[DepotOptions, Move, DepotView]):
         check(state, seat, move)
         match move:
             case Lay():
-                turns.lay(state, seat, NUMBERS[move.card], move.exit)
-                if state.data[STAGE] != Stage.OVER:
+                if not turns.lay(state, seat, NUMBERS[move.card], move.exit):
                     claims.after_lay(state, seat)
             case DrawCard():
-                turns.draw(state, seat)
+                draw(state.data, state.seats, seat)
             case Take():
-                turns.take(state, seat, NUMBERS[move.card], NUMBERS[move.other])
+                take(state.data, state.seats, seat, NUMBERS[move.card], NUMBERS[move.other])
             case Claim() | Wait():
                 claims.answer(state, seat, isinstance(move, Claim))
             case Discard():

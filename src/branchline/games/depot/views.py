@@ -9,22 +9,14 @@ import msgspec
 
 from branchline.core.chance import EVERYONE
 from branchline.core.contract import View
-from branchline.games.depot import clues, layout
+from branchline.games.depot import clues
 from branchline.games.depot.cards import CARDS, DEPOT_NAMES, NAMES, SHAPES
 from branchline.games.depot.docking import clashing
-from branchline.games.depot.layout import (
-    CENTRE,
-    HAND,
-    NONE,
-    PILE,
-    TRAIN,
-    UNDER,
-    Data,
-    DepotState,
-)
+from branchline.games.depot.kernels import layout
+from branchline.games.depot.kernels.layout import CENTRE, HAND, MOST_EXITS, NONE, PILE, TRAIN, UNDER
+from branchline.games.depot.layout import Data, DepotState
 from branchline.games.depot.legal import actors
 from branchline.games.depot.meta import DepotOptions
-from branchline.games.depot.moves import MOST_EXITS
 
 StageName = Literal[
     "depot", "tasks", "deal", "first", "turn", "draw", "lay", "ask", "discard", "reward", "over"

@@ -1,0 +1,239 @@
+"""The compiled part: random games are legal games, whatever compiles them, and constants agree."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import islice
+from pathlib import Path
+from typing import get_args, get_type_hints
+
+import numpy as np
+import pytest
+
+from branchline.core import chance
+from branchline.games.depot.cards import DEPOT_NAMES, NAMES
+from branchline.games.depot.docking import reading
+from branchline.games.depot.kernels import MODULES, layout
+from branchline.games.depot.kernels.layout import HAND, HEAD, NONE, SHUFFLES, TRAIN, Stage
+from branchline.games.depot.kernels.playout import PLAYOUT_WORK, playouts
+from branchline.games.depot.kernels.tables import READINGS
+from branchline.games.depot.kernels.turns import DRAW, FIRST_TAKE, WAYS
+from branchline.games.depot.layout import DepotState, at
+from branchline.games.depot.meta import META, DepotOptions
+from branchline.games.depot.rules import GAME
+from branchline.parts.compiled import Ints, Random, new_random
+from tests.games.depot.opinion import slow
+from tests.games.depot.scenes import give, moves, play, scene
+from tests.games.depot.slow import SlowDepot
+from tests.games.depot.test_random import same_table
+
+# --- games ----------------------------------------------------------------------------------------
+
+
+class Played:
+    """A random game to its end, with all that was drawn and every move."""
+
+    def __init__(self, start: DepotState, random: Random) -> None:
+        self.start = start
+        winner, turns = np.zeros(1, np.int32), np.zeros(1, np.int32)
+        log, work = np.zeros(2000, np.int32), np.zeros(PLAYOUT_WORK, np.int32)
+        holder = int(start.options.start == "holder")
+        playouts(start.data, start.seats, reading(start), holder, random, winner, turns, log, work)
+        self.winner, self.turns = int(winner[0]), int(turns[0])
+        self.log: list[int] = log[1 : log[0] + 1].tolist()
+        self.end: Ints = work[:HEAD]
+
+    def replay(self, opinion: SlowDepot) -> None:
+        """Move by move against the rules and the second opinion, from the same start."""
+        state, log = self.start.copy(), iter(self.log)
+        turns = 0
+        while opinion.awaits != "over":
+            if opinion.actors():
+                turns += opinion.awaits == "turn"
+                move = notation(next(log))
+                assert move in moves(state, opinion.turn)
+                play(state, opinion.turn, move)
+                opinion.play(opinion.turn, move)
+            else:
+                names = drawn(opinion.awaits, log)
+                give(state, *names)
+                opinion.settle(names)
+        assert list(log) == []
+        same_table(state, opinion)
+        assert state.data[:HEAD].tolist() == self.end.tolist()
+        assert self.winner == (NONE if opinion.winner is None else opinion.winner)
+        assert self.turns == turns
+
+
+def notation(number: int) -> str:
+    if number == DRAW:
+        return "draw"
+    if number < DRAW:
+        card, exit = divmod(number, WAYS)
+        return f"{NAMES[card]}>{exit or 'start'}"
+    card, other = divmod(number - FIRST_TAKE, len(NAMES))
+    return f"take:{NAMES[card]}/{NAMES[other]}"
+
+
+def drawn(awaits: str, log: Iterator[int]) -> list[str]:
+    match awaits:
+        case "depot":
+            return [DEPOT_NAMES[next(log)]]
+        case "deal":
+            return [NAMES[card] for card in islice(log, 7)]
+        case "first":
+            return [str(next(log))]
+    return [NAMES[next(log)]]
+
+
+@pytest.mark.parametrize("seats", META.seats)
+@pytest.mark.parametrize(
+    "options",
+    [DepotOptions(), DepotOptions(docking="strict"), DepotOptions(start="anyone")],
+    ids=["as a rule", "strict", "anyone starts"],
+)
+def test_random_games_are_legal_games(options: DepotOptions, seats: int) -> None:
+    random = new_random(seats)
+    for _ in range(8):
+        Played(GAME.setup(options, seats), random).replay(slow(options, seats))
+
+
+def follow(state: DepotState) -> SlowDepot:
+    """The second opinion on a turn in the middle of a game."""
+    data, opinion = state.data, slow(state.options, state.seats)
+
+    def names(place: int) -> list[str]:
+        cards = sorted(at(data, place), key=lambda card: int(data[layout.POSITION + card]))
+        return [NAMES[card] for card in cards]
+
+    opinion.deck, opinion.pile = set(names(layout.DECK)), names(layout.PILE)
+    opinion.out = names(layout.UNDER + 6)
+    opinion.hands = [set(names(HAND + seat)) for seat in range(state.seats)]
+    opinion.trains = {exit: names(TRAIN + exit - 1) for exit in opinion.trains}
+    opinion.centre, opinion.turn, opinion.awaits = ["D1"], int(data[layout.TURN]), "turn"
+    return opinion
+
+
+def test_games_go_on_from_any_turn_and_through_shuffles() -> None:
+    hands = [
+        ["S-red", "S-green", "P-blue-oval"],
+        ["F-red-star", "S-yellow", "S-cyan"],
+        ["S-blue", "S-orange"],
+    ]
+    start = scene(
+        hands,
+        [["P-purple-circle", "F-purple-star"], ["L-red-circle"]],
+        deck=["F-blue-oval", "P-red-oval"],
+        discard=["P-cyan-square", "F-cyan-star", "P-green-star", "F-yellow-star"],
+    )
+    shuffles, random = 0, new_random(1)
+    for _ in range(60):
+        played = Played(start, random)
+        played.replay(follow(start))
+        shuffles += int(played.end[SHUFFLES])
+    assert shuffles > 20
+
+
+def test_nobody_wins_when_nothing_is_left_and_everyone_passes() -> None:
+    start = scene([["S-red"], ["S-green"], ["S-cyan"]], [["P-blue-oval"]], deck=[])
+    played = Played(start, new_random(2))
+    played.replay(follow(start))
+    assert (played.winner, played.turns, played.log) == (NONE, 3, [DRAW] * 3)
+
+
+def test_every_legal_move_is_equally_likely() -> None:
+    start = scene([["P-blue-oval", "F-red-circle", "S-blue"], ["P-cyan-oval"]], [["P-blue-star"]])
+    random, games = new_random(3), 2000
+    first = Counter(notation(Played(start, random).log[0]) for _ in range(games))
+    legal = moves(start, 0)
+    assert set(first) == set(legal)
+    assert all(abs(count - games / len(legal)) < 0.2 * games / len(legal) for count in first.values())
+
+
+def test_a_seed_gives_the_same_games_and_another_seed_others() -> None:
+    def logs(seed: int) -> list[list[int]]:
+        random = new_random(seed)
+        return [Played(GAME.setup(DepotOptions(), 4), random).log for _ in range(5)]
+
+    assert logs(4) == logs(4)
+    assert logs(4) != logs(5)
+
+
+def test_a_batch_is_the_same_games_one_after_the_other() -> None:
+    start, random = GAME.setup(DepotOptions(), 4), new_random(6)
+    winners, turns = np.zeros(20, np.int32), np.zeros(20, np.int32)
+    log, work = np.zeros(1, np.int32), np.zeros(PLAYOUT_WORK, np.int32)
+    playouts(start.data, 4, 0, 1, new_random(6), winners, turns, log, work)
+    single = [Played(start, random) for _ in range(20)]
+    assert winners.tolist() == [played.winner for played in single]
+    assert turns.tolist() == [played.turns for played in single]
+    assert log[0] == 0
+    assert work[layout.STAGE] == Stage.OVER
+
+
+# --- constants that the kernels can't import ------------------------------------------------------
+
+
+def test_kernels_mean_the_same_as_the_rest() -> None:
+    assert chance.EVERYONE == layout.EVERYONE
+    assert META.seats[-1] == layout.MOST_SEATS
+    assert get_args(get_type_hints(DepotOptions)["docking"]) == READINGS
+
+
+# --- ways to run ----------------------------------------------------------------------------------
+
+SAMPLE = """
+import numpy as np
+from branchline.games.depot.kernels.playout import PLAYOUT_WORK, playouts
+from branchline.games.depot.rules import GAME
+from branchline.parts.compiled import new_random
+
+for seats, strict, holder in ((2, 0, 1), (4, 1, 0), (6, 0, 1)):
+    data = GAME.setup(GAME.meta.options(), seats).data
+    winners, turns = np.zeros(3, np.int32), np.zeros(3, np.int32)
+    log, work = np.zeros(2000, np.int32), np.zeros(PLAYOUT_WORK, np.int32)
+    playouts(data, seats, strict, holder, new_random(1), winners, turns, log, work)
+    print(winners.tolist(), turns.tolist(), log.tolist(), work.tolist())
+"""
+
+
+def printed(**settings: str) -> str:
+    """What the sample prints in a process with these settings."""
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", SAMPLE],
+        env=os.environ | settings,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def compiled() -> str:
+    return printed()
+
+
+def test_the_interpreted_source_agrees_with_the_compiled(compiled: str) -> None:
+    assert printed(NUMBA_DISABLE_JIT="1") == compiled
+
+
+def test_no_index_is_out_of_bounds(compiled: str, tmp_path: Path) -> None:
+    assert printed(NUMBA_BOUNDSCHECK="1", BRANCHLINE_CACHE_DIR=str(tmp_path)) == compiled
+
+
+def test_every_kernel_has_one_signature() -> None:
+    kernels = {
+        f"{module}.{name}": item
+        for module in MODULES
+        for name, item in vars(import_module(f"branchline.games.depot.kernels.{module}")).items()
+        if hasattr(item, "signatures")
+    }
+    assert len(kernels) > 20
+    assert [name for name, item in kernels.items() if len(item.signatures) != 1] == []
