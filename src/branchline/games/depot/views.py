@@ -190,11 +190,6 @@ def _or_none(seat: int) -> int | None:
     return None if seat == NONE else seat
 
 
-def _task(head: list[int], seat: int | None) -> str | None:
-    task = NONE if seat is None else head[layout.TASK + seat]
-    return None if task == NONE else DEPOT_NAMES[task]
-
-
 def _done(head: list[int], rows: dict[int, list[int]]) -> tuple[Task, ...]:
     """The fulfilled tasks, in their order."""
     when = head[layout.DONE : layout.NOT_TASK]
