@@ -208,3 +208,10 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
     @abstractmethod
     def picks(self, view: ViewT, moves: Sequence[MoveT], language: str = "en") -> tuple[Pick, ...]:
         """The legal moves as a tree of choices on that drawing."""
+
+    @abstractmethod
+    def meant(self, view: ViewT, picks: Sequence[str]) -> Sequence[MoveT]:
+        """The moves, legal or not, that these picks could stand for, the most telling refusal first.
+
+        When someone picks what leads to no legal move, trying these says why.
+        """

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -325,21 +325,15 @@ def previewed(live: Live, seat: int, moves: Iterable[str], language: str) -> tup
     return tuple(b for a, b in zip(now, then, strict=True) if a != b)
 
 
-@runtime_checkable
-class Explains(Protocol):
-    """A game that can say why what was picked leads to no move."""
-
-    def explain(self, state: State[Any], seat: int, picks: Sequence[str]) -> BranchlineError | None: ...
-
-
 def explained(live: Live, seat: int, move: str, picks: Sequence[str]) -> BranchlineError | None:
     """Why a move, or what is picked, is not possible; none when it is."""
-    try:
-        if move:
-            try_out(live, seat, [move])
+    assert live.table is not None
+    reasons: list[BranchlineError] = []
+    for candidate in [move] if move else map(str, live.game.meant(live.table.view(seat), picks)):
+        try:
+            try_out(live, seat, [candidate])
+        except BranchlineError as error:
+            reasons.append(error)
+        else:
             return None
-        if isinstance(live.game, Explains):
-            return live.game.explain(imagined(live, seat), seat, picks)
-    except BranchlineError as error:
-        return error
-    return BranchlineError("not-possible", text("That is not possible now."))
+    return reasons[0] if reasons else BranchlineError("not-possible", text("That is not possible now."))

@@ -10,12 +10,14 @@ from xml.etree import ElementTree
 import pytest
 
 from branchline.core.chance import Committed
+from branchline.core.errors import IllegalMove
 from branchline.core.table import Table
 from branchline.core.texts import LANGUAGES
 from branchline.games.depot.cards import COLOUR_TEXTS, NAMES
 from branchline.games.depot.drawing import drawing, picks, sprite
 from branchline.games.depot.meta import DepotOptions
 from branchline.games.depot.rules import GAME
+from branchline.games.depot.views import DepotView
 from branchline.games.depot.yard import LANE, SLOTS, TABLE, TOP, places, slot
 from branchline.parts.svg import THEMES, Theme, export
 from tests.games.depot.scenes import play, scene
@@ -140,3 +142,21 @@ def test_a_spectator_can_pick_nothing() -> None:
 def test_export_has_no_open_colour(theme: Theme) -> None:
     drawn = drawing(GAME.view(scene([["L-green-oval"], ["F-red-oval"]], STAR_CLASH), 0))
     assert "var(" not in export(drawn, theme=theme)
+
+
+def test_picks_that_lead_nowhere_are_explained() -> None:
+    """A card that fits nowhere, alone or with a place, stands for lays whose refusal says why."""
+    table = Table(GAME, GAME.meta.options(), 3, Committed(b"explain"))
+    seat = table.waiting()[0]
+    legal = {str(move) for move in table.moves(seat)}
+    view = table.view(seat)
+    assert isinstance(view, DepotView)
+    stuck = [card for card in view.hand if f"{card}>start" not in legal]
+    assert stuck
+    for card in stuck:
+        for picked in ((f"card/{card}",), (f"card/{card}", "start")):
+            (meant,) = GAME.meant(view, picked)
+            assert str(meant) == f"{card}>start"
+            with pytest.raises(IllegalMove):
+                table.play(seat, meant)
+    assert not GAME.meant(view, ("card/nothing", "train/9", "train/x"))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from branchline.core.chance import Committed
+from branchline.core.chance import Committed, Scripted
 from branchline.core.table import Table
 from branchline.core.texts import LANGUAGES
 from branchline.games.railroad_ink.drawing import LIES, drawing, picks, sprite
@@ -18,6 +18,7 @@ from branchline.games.railroad_ink.rules import GAME
 from branchline.games.railroad_ink.views import RailroadInkView, SeatBoard
 from branchline.parts.svg import THEMES, Theme, export
 from tests.games.pictures import changed, check_drawing, check_picks, elements, leaves
+from tests.refusals import refused
 
 EVERY_PICTURE = " ".join(
     f"{'abcdefg'[n % 7]}{n // 7 + 1}:{picture}" for n, picture in enumerate(list(PICTURE_OF)[:49])
@@ -140,3 +141,23 @@ def test_export_has_no_open_colour(theme: Theme) -> None:
     drawn = drawing(view(EVERY_PICTURE))
     assert "var(" not in export(drawn, theme=theme)
     assert "var(" not in export(drawn.panes[0], drawn.sprite, theme)
+
+
+def test_picks_that_lead_nowhere_are_explained() -> None:
+    """Whatever a player picks on the board in vain, the moves it stands for are refused with a reason."""
+    table = Table(GAME, GAME.meta.options(), 1, Scripted([["hs", "hs", "rs", "ss"]]))
+    table.play(0, GAME.parse("b1:h.h."))
+    view = table.view(0)
+    assert isinstance(view, RailroadInkView)
+    for picked, code in {
+        ("die/hs", "cell/b1"): "occupied",
+        ("cell/d1", "die/hs"): "clash",
+        ("die/rs", "cell/d4"): "unconnected",
+        ("special/hhhh", "cell/d4"): "unconnected",
+        ("die/ht",): "not-rolled",
+        ("done",): "must-draw",
+    }.items():
+        meant = GAME.meant(view, picked)
+        with refused(code):
+            table.play(0, meant[0])
+    assert not GAME.meant(view, ("cell/z9", "die/nothing", "/"))

@@ -115,9 +115,15 @@ def test_two_tabs_of_one_seat(visit: Visit) -> None:
     second = visitor.open()
     second.goto(address)
     expect(second.locator("#tray .can").first).to_be_visible()
-    second.locator("#tray .can[data-pick^='die/']").first.click()
+    ticket = second.locator("#tray .can[data-pick^='special/']").first.get_attribute("data-pick")
+    second.locator(f"[data-pick='{ticket}']").click()
+    second.locator("[data-pick='cell/d4']").focus()
     visitor.draw()
     expect(second.locator("#actions [data-key=take_back]")).to_be_visible()
+    expect(second.locator("#tray .picked")).to_have_attribute(
+        "data-pick", ticket or ""
+    )  # the choice stays open
+    expect(second.locator(":focus")).to_have_attribute("data-pick", "cell/d4")
     second.locator("#actions [data-key=take_back]").click()
     expect(visitor.page.locator("#actions [data-key=take_back]")).to_have_count(0)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Response, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, expect
 
 DESKTOP = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
 PHONE = {
@@ -34,10 +34,7 @@ class Visitor:
         page = self.context.new_page()
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
-        page.on(
-            "requestfailed",
-            lambda request: self.complaints.append(f"failed: {request.url} {request.failure}"),
-        )
+        page.on("requestfailed", self._failed)
         page.on("request", lambda request: self.requests.append(request.url))
         page.on("response", self._response)
         return page
@@ -46,14 +43,21 @@ class Visitor:
         if message.type in ("error", "warning"):
             self.complaints.append(f"{message.type}: {message.text}")
 
+    def _failed(self, request: Request) -> None:
+        if request.failure != "net::ERR_ABORTED":  # the page was left meanwhile
+            self.complaints.append(f"failed: {request.url} {request.failure}")
+
     def _response(self, response: Response) -> None:
         if response.status >= 400:
             self.complaints.append(f"{response.status}: {response.url}")
 
     def leave(self) -> None:
+        """Closes everything; what is cut off by that is no complaint."""
         strangers = [url for url in self.requests if not url.startswith(self.address)]
         self.complaints += [f"stranger: {url}" for url in strangers if not url.startswith(("data:", "blob:"))]
+        heard, self.complaints = self.complaints, []
         self.context.close()
+        self.complaints = heard
 
     # --- in the lobby -------------------------------------------------------------------------------
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pane, Pick
 from branchline.core.texts import ntext, text
-from branchline.games.depot.cards import DEPOTS
-from branchline.games.depot.moves import START, Discard, Lay, Take
+from branchline.games.depot.cards import DEPOTS, NUMBERS
+from branchline.games.depot.moves import DRAW, START, Discard, Lay, Take
 from branchline.games.depot.symbols import ON_PLATE, sprite
 from branchline.games.depot.yard import TABLE, Place, card_of, face, places, shapes_of, slot, table
 from branchline.parts.svg import Picture, colour, group, named, path, placed, rect, use, words
@@ -214,3 +214,17 @@ def _taking(view: DepotView, name: str, choices: Sequence[Take], language: str) 
         for take in choices
     )
     return Pick(pick, label, tuple(then))
+
+
+def meant(view: DepotView, picks: Sequence[str]) -> list[Move]:
+    """The picked card at the picked place, or at every place when none is picked."""
+    if "draw" in picks:
+        return [DRAW]
+    cards = [
+        name
+        for kind, _, name in (pick.partition("/") for pick in picks)
+        if kind == "card" and name in NUMBERS
+    ]
+    trains = [exit for exit, train in enumerate(view.trains, 1) if train]
+    places = [exit for exit in trains if f"train/{exit}" in picks] + ([START] if "start" in picks else [])
+    return [Lay(card, exit) for card in cards for exit in places or (*trains, START)]

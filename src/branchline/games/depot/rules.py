@@ -129,6 +129,11 @@ class DepotGame(Game[DepotOptions, Move, DepotView]):
 
         return picks(view, moves, language)
 
+    def meant(self, view: DepotView, picks: Sequence[str]) -> Sequence[Move]:
+        from branchline.games.depot.drawing import meant
+
+        return meant(view, picks)
+
 
 def _decided_by(state: DepotState, first: tuple[bool, bool, int], second: tuple[bool, bool, int]) -> Text:
     """What put the first before the second."""

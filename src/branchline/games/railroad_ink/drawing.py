@@ -9,8 +9,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from branchline.core.drawing import Pane, Pick
 from branchline.core.texts import ntext, text
 from branchline.games.railroad_ink.kernels.board import CELL_NAMES, CELL_OF, CENTRE, EXIT, SIDE_NAMES
-from branchline.games.railroad_ink.kernels.layout import FREE, HIGHWAY, SIZE, SPECIALS_PER_GAME
-from branchline.games.railroad_ink.kernels.pictures import FACES, FIRST_SPECIAL, Route, Shape
+from branchline.games.railroad_ink.kernels.layout import (
+    CELLS,
+    FREE,
+    HIGHWAY,
+    PICTURE,
+    SIZE,
+    SPECIALS_PER_GAME,
+)
+from branchline.games.railroad_ink.kernels.pictures import FACE, FACE_ID, FACES, FIRST_SPECIAL, Route, Shape
+from branchline.games.railroad_ink.kernels.placement import UNCONNECTED, check
+from branchline.games.railroad_ink.notation import DONE_MOVE, Move, Place, parse_board
 from branchline.games.railroad_ink.symbols import CELL, HALF, STYLES, line, sprite
 from branchline.parts.svg import Picture, circle, colour, group, named, placed, rect, use, words
 
@@ -19,7 +28,7 @@ if TYPE_CHECKING:
 
     from branchline.games.railroad_ink.views import RailroadInkView, SeatBoard
 
-__all__ = ["drawing", "picks", "sprite"]
+__all__ = ["drawing", "meant", "picks", "sprite"]
 
 MARGIN = 46
 FRAME = SIZE * CELL
@@ -301,3 +310,28 @@ def _lying(view: RailroadInkView, name: str, picture: str, language: str) -> Pic
         turn=lie.turn,
         flip=lie.flip,
     )
+
+
+def meant(view: RailroadInkView, picks: Sequence[str]) -> list[Move]:
+    """Every way to draw the picked route in the picked cell; a clash tells more than a missing joint."""
+    if "done" in picks:
+        return [DONE_MOVE]
+    if view.seat is None:
+        return []
+    own = view.boards[view.seat]
+    parts = [pick.partition("/") for pick in picks]
+    chosen = [code for kind, _, code in parts if kind in ("die", "special") and code in FACE_ID]
+    cells = [CELL_OF[name] for kind, _, name in parts if kind == "cell" and name in CELL_OF]
+    left = [code for n, code in enumerate(view.dice) if n not in own.drawn]
+    if not cells and chosen and chosen[0] not in left:
+        cells = [0]  # wherever it might go: the route itself can't be drawn any more
+    pictures = parse_board(own.board)[PICTURE : PICTURE + CELLS]
+    places = [
+        Place(cell, picture)
+        for cell in cells
+        for code in chosen or left
+        for picture in range(1, len(FACE))
+        if FACE[picture] == FACE_ID[code]
+    ]
+    places.sort(key=lambda place: check(pictures, place.cell, place.picture) == UNCONNECTED)
+    return [*places]

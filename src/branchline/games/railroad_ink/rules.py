@@ -246,6 +246,11 @@ class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
 
         return picks(view, moves, language)
 
+    def meant(self, view: RailroadInkView, picks: Sequence[str]) -> Sequence[Move]:
+        from branchline.games.railroad_ink.drawing import meant
+
+        return meant(view, picks)
+
 
 def seat_block(state: State[RailroadInkOptions], seat: int) -> Ints:
     """A seat's part of the state."""

@@ -56,6 +56,9 @@ class Drag {
     /** Whether the click that follows belongs to a drag. */ this.done = false;
     byId("tray").addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.down(event));
     addEventListener("pointermove", (event) => this.move(event));
+    // What is dragged is not flung: after a fling browsers swallow the next tap.
+    const hold = (/** @type {TouchEvent} */ event) => this.picture && event.cancelable && event.preventDefault();
+    byId("tray").addEventListener("touchmove", hold, { passive: false });
     addEventListener("pointerup", (event) => this.drop(event));
     addEventListener("pointercancel", () => this.stop());
     addEventListener("keydown", (event) => event.key === "Escape" && this.stop());

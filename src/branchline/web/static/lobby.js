@@ -83,8 +83,8 @@ function showTables(tables) {
 }
 
 showTables(data.tables);
-document.addEventListener("visibilitychange", async () => {
-  if (document.visibilityState === "visible") showTables(await request("GET", "/api/tables"));
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") request("GET", "/api/tables").then(showTables, () => {});
 });
 
 if (data.device) {

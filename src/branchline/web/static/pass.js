@@ -9,8 +9,12 @@ export class PassTheDevice {
    */
   constructor(model, sit) {
     this.model = model;
-    this.sit = sit;
+    this.sit = (/** @type {number | null} */ seat) => {
+      this.moving = true;
+      sit(seat);
+    };
     this.due = "";
+    /** Whether a seat has been asked for that the server has not shown yet. */ this.moving = false;
     this.dialog = byId("pass");
     this.dialog.addEventListener("cancel", (/** @type {Event} */ event) => event.preventDefault());
   }
@@ -28,6 +32,7 @@ export class PassTheDevice {
   /** After every change: it may be another one's turn. */
   check() {
     const { model, seats } = this;
+    if (this.moving) return;
     const due = seats.filter((seat) => seat.state === "drawing");
     const changed = due.map((seat) => seat.seat).join() !== this.due;
     this.due = due.map((seat) => seat.seat).join();

@@ -81,6 +81,7 @@ function snapshot(message) {
   const before = model.seat;
   model.snapshot(message);
   line.seat = model.seat;
+  pass.moving = false;
   if (model.seat !== before) outbox.steps = [];
   board.show(message.panes ?? [], model.seat);
   board.name((seat) => model.table.seats[seat].name);
