@@ -103,7 +103,7 @@ class Client:
         self.address = address.rstrip("/")
         self._name = name
         self._longest_pause = longest_pause
-        self._http = httpx.AsyncClient(base_url=self.address, timeout=30, trust_env=False)
+        self._http = httpx.AsyncClient(base_url=self.address, timeout=120, trust_env=False)
 
     async def __aenter__(self) -> Self:
         me = await self._json("GET", "/api/me", dict[str, str])

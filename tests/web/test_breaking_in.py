@@ -232,7 +232,7 @@ def test_ten_thousand_fuzzed_frames(tmp_path: Path) -> None:
             live = await server.house.tables.find(table.id)
             assert live.table is not None
             known = live.table.state.copy(), live.table.drafts.get(0)
-            live.load(server.house.tables._stored(table.id))
+            live.load(server.house.tables._stored(table.id), 0)
             assert live.table.state == known[0]
             draft = live.table.drafts.get(0)
             assert (draft.moves if draft else ()) == (known[1].moves if known[1] else ())

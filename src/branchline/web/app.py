@@ -62,8 +62,9 @@ async def table_socket(socket: WebSocket[Any, Any, Any], house: TheHouse, table:
 
 async def _talk(socket: WebSocket[Any, Any, Any], house: House, visitor: Visitor, table: str) -> int:
     """Holds the conversation; returns the code to close with."""
-    if house.hub.sockets_of(visitor.player) >= house.settings.limits.sockets:
+    if house.sockets[visitor.address] >= house.settings.limits.sockets:
         return TOO_MANY
+    house.sockets[visitor.address] += 1
     try:
         wish = socket.query_params.get("seat", "")
         seat = int(wish) if wish else None
@@ -81,6 +82,10 @@ async def _talk(socket: WebSocket[Any, Any, Any], house: House, visitor: Visitor
     except Exception:
         logger.exception("socket failed", extra={"table": table})
         return FAILED
+    finally:
+        house.sockets[visitor.address] -= 1
+        if not house.sockets[visitor.address]:
+            del house.sockets[visitor.address]
     return 1000
 
 

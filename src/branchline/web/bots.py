@@ -207,6 +207,7 @@ class _Worker:
     def kill(self) -> None:
         if self._process is not None:
             self._process.kill()  # ends the pipe too, and with it whoever waits there
+            self._process.join()
             self._process = None
 
 

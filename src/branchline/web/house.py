@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -48,6 +49,8 @@ class House:
         self.keys = Keys(load_secret(settings.data_dir / "secret.key"))
         self.hub = Hub()
         self.new_tables = Buckets(settings.limits.tables)
+        self.sockets: Counter[str] = Counter()
+        """Open sockets, by the address they come from."""
         self.store = Store(self.database.reading)
         self.writer = Writer(self.database.writing)
         self.tables = Tables(self.store, self.writer, self.hub)

@@ -51,6 +51,3 @@ class Hub:
 
     def sockets(self) -> int:
         return sum(map(len, self._watchers.values()))
-
-    def sockets_of(self, player: str) -> int:
-        return sum(count for (_, who), count in self._present.items() if who == player)

@@ -26,7 +26,8 @@ class Limits:
     frames: Rate = Rate(200, 100)
     changes: Rate = Rate(60, 5)
     tables: Rate = Rate(20, 0.1)
-    sockets: int = 64
+    sockets: int = 256
+    """At once from one address, which may be a whole household or school."""
     unread_seconds: float = 20.0
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import math
 import secrets
 from dataclasses import dataclass
 from hashlib import sha256
@@ -50,10 +49,15 @@ class Live:
 
     def __init__(self, stored: Stored) -> None:
         self.lock = asyncio.Lock()
-        self.load(stored)
+        self.heard = stored.version
+        """The newest version another server has spoken of."""
+        self.doubts = 0
+        """How often there was reason to think that what is known here is not what is stored."""
+        self.load(stored, self.doubts)
 
-    def load(self, stored: Stored) -> None:
-        """Takes over what is stored, in place of what was known."""
+    def load(self, stored: Stored, doubts: int) -> None:
+        """Takes over what was read after so many doubts, in place of what was known."""
+        self._settled = doubts
         self.id = stored.id
         self.creator = stored.creator
         self.seed = stored.seed
@@ -63,7 +67,6 @@ class Live:
         self.seats = list(stored.seats)
         self.game: AnyGame = games.game(stored.game)
         self.options: Options = parse_options(self.game, stored.options)
-        self.newest: float = stored.version
         self.table: Table | None = None
         if stored.rules != self.game.meta.rules:
             raise Refused(
@@ -93,12 +96,8 @@ class Live:
 
     @property
     def stale(self) -> bool:
-        """Whether a newer version is stored than the one that is known here."""
-        return self.newest > self.version
-
-    def distrust(self) -> None:
-        """What is known here may not be what is stored."""
-        self.newest = math.inf
+        """Whether it is to be read again."""
+        return self.heard > self.version or self.doubts > self._settled
 
     @property
     def ended(self) -> bool:

@@ -41,6 +41,7 @@ class Tables:
         self.moves = 0
         self._live: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._doubted: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
     # --- finding ----------------------------------------------------------------------------------
@@ -52,21 +53,23 @@ class Tables:
             if table not in self._loading:
                 self._loading[table] = asyncio.create_task(self._load(table))
             live = await asyncio.shield(self._loading[table])
-        elif live.stale:
+        if live.stale:
             async with live.lock:
-                if live.stale:
+                while live.stale:
                     await self._reload(live)
         return live
 
     async def _load(self, table: str) -> Live:
         try:
             live = await asyncio.to_thread(self._read, table)
+            live.doubts += table in self._doubted
             self._live[table] = live
             self._make_room()
             self.on_change(live)
             return live
         finally:
             del self._loading[table]
+            self._doubted.discard(table)
 
     def _read(self, table: str) -> Live:
         return Live(self._stored(table))
@@ -78,8 +81,9 @@ class Tables:
         return stored
 
     async def _reload(self, live: Live) -> None:
+        doubts = live.doubts
         try:
-            live.load(await asyncio.to_thread(self._stored, live.id))
+            live.load(await asyncio.to_thread(self._stored, live.id), doubts)
         except Exception:
             self._live.pop(live.id, None)
             raise
@@ -91,17 +95,20 @@ class Tables:
                 del self._live[table]
 
     def heard(self, table: str, version: int) -> None:
-        """Another server says that it has written this version."""
+        """A server says that it has written this version."""
+        if table in self._loading:
+            self._doubted.add(table)  # what is being read may be older
         live = self._live.get(table)
-        if live is not None and version > max(live.newest, live.version):
-            live.newest = version
+        if live is not None and version > live.version:
+            live.heard = max(live.heard, version)
             if not live.lock.locked():  # else it may be our own, about to be adopted
                 self.hub.changed(table)
 
     def heard_nothing(self) -> None:
         """News from other servers may have been missed: everything is to be read again."""
+        self._doubted.update(self._loading)
         for live in self._live.values():
-            live.distrust()
+            live.doubts += 1
             self.hub.changed(live.id)
 
     @property
@@ -174,7 +181,7 @@ class Tables:
             except BranchlineError:
                 raise
             except BaseException:
-                live.distrust()
+                live.doubts += 1
                 raise
             finally:
                 if live.stale:  # another server was heard meanwhile
@@ -199,9 +206,9 @@ class Tables:
                 store.change(connection, live.id, fresh.version, fresh.length, plan.changes)
             return stored, plan
 
-        live.distrust()
+        doubts = live.doubts
         stored, plan = await self.writer.write(work, live.id)
-        live.load(stored)
+        live.load(stored, doubts)
         return plan
 
     async def stop(self) -> None:
