@@ -91,7 +91,8 @@ class Watched:
     def at_phase_start(self) -> None:
         state = self.table.state
         assert self.game.chance(state) is None, "the table has settled what is to be drawn"
-        for seat in self.game.actors(state):
+        actors = self.game.actors(state)
+        for seat in self.random.sample(actors, min(2, len(actors))):
             self.imagined_states_look_the_same(seat)
         self.imagined_states_look_the_same(self.random.choice((*range(state.seats), None)))
 
