@@ -203,7 +203,7 @@ def _game_parts(live: Live, eye: Eye, view: View) -> dict[str, Any]:
         sides = game.sides(table.state)
         parts["outcome"] = OutcomeInfo(
             tuple(
-                RankInfo(int(rank.place), rank.side, sides[rank.side], int(rank.score))
+                RankInfo(rank.place, rank.side, sides[rank.side], rank.score)
                 for rank in outcome.ranks
             ),
             outcome.decided_by.say(eye.language),

@@ -125,7 +125,7 @@ def test_a_drawn_cell_changes_its_own_fragment_and_its_die() -> None:
 
 def test_a_ghost_lies_where_the_route_will_be_drawn() -> None:
     seen = view("b1:h.h.")
-    tree = picks(seen, ["b2:h.r.", "b2:h..r", "a4:.r.h", "done"])
+    tree = picks(seen, [GAME.parse(move) for move in ("b2:h.r.", "b2:h..r", "a4:.r.h", "done")])
     assert [pick.id for pick in tree] == ["die/ss", "die/sc", "done"]
     for _, pick in leaves(tree[:-1]):
         assert pick.pane == "board/0"

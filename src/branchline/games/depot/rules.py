@@ -105,7 +105,7 @@ class DepotGame(Game[DepotOptions, Move, DepotView]):
         if data[STAGE] != Stage.OVER:
             return None
         keys = [
-            (seat != data[WINNER], not data[DONE + seat], int(data[HAND_SIZES + seat]))
+            (seat != int(data[WINNER]), not data[DONE + seat], int(data[HAND_SIZES + seat]))
             for seat in range(state.seats)
         ]
         order = sorted(range(state.seats), key=keys.__getitem__)

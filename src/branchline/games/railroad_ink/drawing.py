@@ -17,16 +17,24 @@ from branchline.games.railroad_ink.kernels.layout import (
     SIZE,
     SPECIALS_PER_GAME,
 )
-from branchline.games.railroad_ink.kernels.pictures import FACE, FACE_ID, FACES, FIRST_SPECIAL, Route, Shape
+from branchline.games.railroad_ink.kernels.pictures import (
+    FACE,
+    FACE_ID,
+    FACES,
+    FIRST_SPECIAL,
+    PICTURE_OF,
+    Route,
+    Shape,
+)
 from branchline.games.railroad_ink.kernels.placement import UNCONNECTED, check
 from branchline.games.railroad_ink.notation import DONE_MOVE, Move, Place, parse_board
 from branchline.games.railroad_ink.symbols import CELL, HALF, STYLES, line, sprite
 from branchline.parts.svg import Picture, circle, colour, group, named, placed, rect, use, words
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
+    from collections.abc import Sequence
 
-    from branchline.games.railroad_ink.views import RailroadInkView, SeatBoard
+    from branchline.games.railroad_ink.views import RailroadInkView
 
 __all__ = ["drawing", "meant", "picks", "sprite"]
 
@@ -201,49 +209,55 @@ def _tray(view: RailroadInkView, language: str) -> Pane:
     """The round, its dice and the special routes; a spectator sees the dice alone, and none is drawn."""
     fragments = {
         "tray/ground": _paper(TRAY, id="tray/ground"),
-        "tray/round": _round(view, language),
+        "tray/round": _round(view.round, view.rounds, language),
     }
     own = None if view.seat is None else view.boards[view.seat]
     for n, code in enumerate(view.dice):
         x = BOARD / 2 + (DIE + 18) * (n - (len(view.dice) - 1) / 2)
-        fragments[f"tray/die/{n}"] = _die(n, code, x, own, language)
+        drawn = own is not None and n in own.drawn
+        fragments[f"tray/die/{n}"] = _die(n, code, x, drawn, own is not None, language)
     if own:
-        fragments["tray/left"] = _left(own, language)
+        waits = own.special or len(own.used) == SPECIALS_PER_GAME
+        fragments["tray/left"] = _left(len(own.used), language)
         for n, route in enumerate(SPECIALS):
             x = BOARD / 2 + (TICKET + 8) * (n - (len(SPECIALS) - 1) / 2)
-            fragments[f"tray/special/{route.code}"] = _special(route, x, own, language)
+            fragments[f"tray/special/{route.code}"] = _special(
+                route, x, route.code in own.used, waits, language
+            )
     return Pane("tray", text("Dice and special routes").say(language), BOARD, TRAY, fragments)
 
 
-def _left(own: SeatBoard, language: str) -> str:
-    n = SPECIALS_PER_GAME - len(own.used)
+@cache
+def _left(used: int, language: str) -> str:
+    n = SPECIALS_PER_GAME - used
     said = ntext("{n} special route left", "{n} special routes left", n).say(language)
     return group(_quiet(BOARD / 2, TRAY - 14, said, 14), id="tray/left", **named(said))
 
 
-def _round(view: RailroadInkView, language: str) -> str:
+@cache
+def _round(current: int, rounds: int, language: str) -> str:
     """The rounds as stops on a line; the train is at the one with a station."""
-    step = FRAME / (view.rounds - 1)
-    here = MARGIN + step * (min(view.round, view.rounds) - 1)
+    step = FRAME / (rounds - 1)
+    here = MARGIN + step * (min(current, rounds) - 1)
     drawn = [
         line(f"M{MARGIN} {LINE}H{MARGIN + FRAME}", "grid", 3.4),
         line(f"M{MARGIN} {LINE}H{here}", "railway", 3.4),
     ]
-    for n in range(1, view.rounds + 1):
+    for n in range(1, rounds + 1):
         x = MARGIN + step * (n - 1)
-        if n == view.round:
+        if n == current:
             drawn.append(use("ri-station", placed(x, LINE)))
         else:
-            role, width = ("railway", 3) if n < view.round else ("quiet", 1.6)
+            role, width = ("railway", 3) if n < current else ("quiet", 1.6)
             drawn.append(circle(x, LINE, 6, fill=colour("paper"), stroke=colour(role), stroke_width=width))
         drawn.append(_quiet(x, LINE + 27, str(n), 13))
-    label = text("Round {round} of {rounds}", round=min(view.round, view.rounds), rounds=view.rounds)
+    label = text("Round {round} of {rounds}", round=min(current, rounds), rounds=rounds)
     return group(*drawn, id="tray/round", **named(label.say(language)))
 
 
-def _die(n: int, code: str, x: float, own: SeatBoard | None, language: str) -> str:
+@cache
+def _die(n: int, code: str, x: float, drawn: bool, own: bool, language: str) -> str:
     route = next(route for route in FACES if route.code == code)
-    drawn = own is not None and n in own.drawn
     label = text("{route}, drawn", route=text(route.name)) if drawn else text(route.name)
     box, ink = (x - DIE / 2, DICE - DIE / 2, DIE, DIE), colour("ink")
     parts = [
@@ -254,13 +268,12 @@ def _die(n: int, code: str, x: float, own: SeatBoard | None, language: str) -> s
     ]
     if drawn:
         parts = [group(*parts, opacity=0.3), use("ri-struck", placed(x, DICE))]
-    pick = None if own is None or drawn else f"die/{code}"
+    pick = f"die/{code}" if own and not drawn else None
     return group(*parts, id=f"tray/die/{n}", **named(label.say(language), pick))
 
 
-def _special(route: Route, x: float, own: SeatBoard, language: str) -> str:
-    used = route.code in own.used
-    waits = own.special or len(own.used) == SPECIALS_PER_GAME
+@cache
+def _special(route: Route, x: float, used: bool, waits: bool, language: str) -> str:
     box = (x - TICKET / 2, TICKETS - TICKET / 2, TICKET, TICKET)
     printed = (
         rect(*box, class_="hit", fill=colour("cell")),
@@ -279,32 +292,33 @@ def _special(route: Route, x: float, own: SeatBoard, language: str) -> str:
 # --- picks ----------------------------------------------------------------------------------------
 
 
-def picks(view: RailroadInkView, moves: Sequence[Hashable], language: str = "en") -> tuple[Pick, ...]:
+def picks(view: RailroadInkView, moves: Sequence[Move], language: str = "en") -> tuple[Pick, ...]:
     """The moves by die or special route, cell, and the way it lies there; and confirming."""
     placements = sorted(
-        (str(move).split(":") for move in moves if str(move) != "done"),
-        key=lambda place: (FACES.index(LIES[place[1]].route), CELL_OF[place[0]]),
+        (str(move).split(":") for move in moves if move != DONE_MOVE),
+        key=lambda place: (FACE[PICTURE_OF[place[1]]], CELL_OF[place[0]]),
     )
     found = []
     for route, places in groupby(placements, lambda place: LIES[place[1]].route):
         cells = tuple(
-            Pick(f"cell/{name}", name, tuple(_lying(view, name, picture, language) for _, picture in lying))
+            Pick(f"cell/{name}", name, tuple(_lying(view.seat, name, p, language) for _, p in lying))
             for name, lying in groupby(places, lambda place: place[0])
         )
         kind = "special" if route in SPECIALS else "die"
         found.append(Pick(f"{kind}/{route.code}", text(route.name).say(language), cells))
-    if any(str(move) == "done" for move in moves):
+    if DONE_MOVE in moves:
         found.append(Pick("done", text("Confirm").say(language), move="done"))
     return tuple(found)
 
 
-def _lying(view: RailroadInkView, name: str, picture: str, language: str) -> Pick:
+@lru_cache(maxsize=50_000)
+def _lying(seat: int | None, name: str, picture: str, language: str) -> Pick:
     lie = LIES[picture]
     return Pick(
         f"sides/{picture}",
         _sides(picture, language),
         move=f"{name}:{picture}",
-        pane=f"board/{view.seat}",
+        pane=f"board/{seat}",
         symbol=f"ri-{lie.route.code}",
         transform=_lain(name, picture),
         turn=lie.turn,
