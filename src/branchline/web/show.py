@@ -202,10 +202,7 @@ def _game_parts(live: Live, eye: Eye, view: View) -> dict[str, Any]:
     if outcome is not None:
         sides = game.sides(table.state)
         parts["outcome"] = OutcomeInfo(
-            tuple(
-                RankInfo(rank.place, rank.side, sides[rank.side], rank.score)
-                for rank in outcome.ranks
-            ),
+            tuple(RankInfo(rank.place, rank.side, sides[rank.side], rank.score) for rank in outcome.ranks),
             outcome.decided_by.say(eye.language),
         )
     return parts
