@@ -7,7 +7,7 @@ import sys
 
 import msgspec
 
-from bench import depot, ink, peers
+from bench import depot, ink, peers, web
 from bench.measure import Row
 
 
@@ -15,7 +15,7 @@ def all_results() -> list[Row]:
     rows = ink.results()
     rows += depot.results()
     rows += peers.results(rows[0].value)
-    return rows
+    return rows + web.results()
 
 
 def markdown(rows: list[Row]) -> str:

@@ -1,4 +1,4 @@
-"""The live table under load: `python -m bench.web`.
+"""The live table under load.
 
 A real server with durable writes in a process of its own, and another process that plays Railroad Ink
 alone at many tables at once through the socket. Nobody thinks: any legal move will do, and there are no
@@ -24,9 +24,10 @@ import httpx
 import msgspec
 from websockets.asyncio.client import connect
 
+from bench.measure import Row
 from branchline.client import Client, Me
 
-Result = tuple[str, float, str, str]
+GROUP = "Live table"
 
 SECONDS = 2.0
 RUNS = 3
@@ -44,16 +45,26 @@ serve(port=0, data_dir=Path(sys.argv[1]), limits=WIDE, warm=False)
 """
 
 
-def web_results() -> list[Result]:
+def results() -> list[Row]:
     with tempfile.TemporaryDirectory() as folder, _server(Path(folder)) as (address, process, started):
-        results = [("start to first page", started, "s", "aim: below 2 s")]
+        rows = [Row(GROUP, "start to first page", started, "s", started / 2, "the aim, 2 s")]
         _play(address, 1, PROGRAM, "")  # loads the game
-        results.append(_idle_memory(address, process.pid))
-        for tables in (1, 32, 200):
-            results += _play(address, tables, PROGRAM, "as a program")
-        results += _play(address, 32, PAGE, "as a page")
-        results += _weights(address)
-    return results
+        rows.append(_idle_memory(address, process.pid))
+        one = _play(address, 1, PROGRAM, "as a program")
+        rows += one
+        for tables in (32, 200):
+            rows += _compared(_play(address, tables, PROGRAM, "as a program"), one)
+        rows += _compared(_play(address, 32, PAGE, "as a page"), one)
+        rows.append(_weight(address))
+    return rows
+
+
+def _compared(rows: list[Row], one: list[Row]) -> list[Row]:
+    """The same numbers beside those of a single table."""
+    return [
+        msgspec.structs.replace(row, ratio=row.value / single.value, to="one table, as a program")
+        for row, single in zip(rows, one, strict=True)
+    ]
 
 
 @contextmanager
@@ -153,23 +164,22 @@ def _loaded(address: str, tables: int, parts: str) -> _Load:
     return load
 
 
-def _play(address: str, tables: int, parts: str, how: str) -> list[Result]:
+def _play(address: str, tables: int, parts: str, how: str) -> list[Row]:
     load = max((_loaded(address, tables, parts) for _ in range(RUNS)), key=lambda load: len(load.times))
     cuts = statistics.quantiles(load.times, n=100)
     name = f"{tables} table{'s' if tables > 1 else ''}, {how}"
-    aim = "aim: 1,000" if tables == 32 and parts == PROGRAM else ""
     return [
-        (f"{name}: moves", len(load.times) / SECONDS, "moves/s", aim),
-        (f"{name}: round trip, median", cuts[49] * 1000, "ms", ""),
-        (f"{name}: round trip, p99", cuts[98] * 1000, "ms", "aim: below 100 ms" if tables == 32 else ""),
-        (f"{name}: size of an update", load.bytes / max(1, load.updates), "bytes", ""),
+        Row(GROUP, f"{name}: moves", len(load.times) / SECONDS, "moves/s"),
+        Row(GROUP, f"{name}: round trip, median", cuts[49] * 1000, "ms"),
+        Row(GROUP, f"{name}: round trip, p99", cuts[98] * 1000, "ms"),
+        Row(GROUP, f"{name}: size of an update", load.bytes / max(1, load.updates), "bytes"),
     ]
 
 
 # --- resting ----------------------------------------------------------------------------------------
 
 
-def _idle_memory(address: str, pid: int) -> Result:
+def _idle_memory(address: str, pid: int) -> Row:
     async def make() -> None:
         async with Client(address) as client:
             for _ in range(IDLE_TABLES):
@@ -177,7 +187,7 @@ def _idle_memory(address: str, pid: int) -> Result:
 
     before = _resident(pid)
     asyncio.run(make())
-    return ("memory of an idle table", (_resident(pid) - before) / IDLE_TABLES / 1024, "KB", "")
+    return Row(GROUP, "memory of an idle table", (_resident(pid) - before) / IDLE_TABLES / 1024, "KB")
 
 
 def _resident(pid: int) -> int:
@@ -187,7 +197,7 @@ def _resident(pid: int) -> int:
     return int(found[1]) * 1024
 
 
-def _weights(address: str) -> list[Result]:
+def _weight(address: str) -> Row:
     """What a browser fetches for a table's page: the page, its scripts and styles, the sprite."""
 
     async def table() -> tuple[str, str]:
@@ -211,9 +221,5 @@ def _weights(address: str) -> list[Result]:
         folder = part.rpartition("/")[0]
         found = re.findall(r'from "\./([^"]+)"', answer.text) if part.endswith(".js") else []
         wanted |= {f"{folder}/{name}" for name in found} - seen
-    return [("page weight", weight / 1024, "KB", f"{len(seen) + 1} requests, aim: below 150 KB")]
-
-
-if __name__ == "__main__":
-    for name, value, unit, note in web_results():
-        sys.stdout.write(f"{name:48} {value:10.1f} {unit:8} {note}\n")
+    name = f"page weight, {len(seen) + 1} requests"
+    return Row(GROUP, name, weight / 1024, "KB", weight / 1024 / 150, "the aim, 150 KB")
