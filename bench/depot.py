@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from random import Random
 
 import numpy as np
 
-from bench.measure import Row, microseconds, per_second
+from bench.measure import Row, interpreted, microseconds, per_second
 from branchline.core.chance import Sampler
 from branchline.core.state import Options, State
 from branchline.games import game
@@ -29,19 +26,6 @@ def random_games(count: int) -> int:
     log, work = np.zeros(1, np.int32), np.empty(PLAYOUT_WORK, np.int32)
     playouts(start, SEATS, 0, 1, new_random(7), winners, turns, log, work)
     return count
-
-
-def interpreted() -> float:
-    """The same source without the compiler, in a process of its own."""
-    code = (
-        "from bench.depot import random_games; from bench.measure import per_second; "
-        "print(per_second(lambda: random_games(5), 3))"
-    )
-    environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
-    )
-    return float(done.stdout)
 
 
 def games_by_the_rules(count: int) -> int:
@@ -80,7 +64,7 @@ def results() -> list[Row]:
     compiled = per_second(lambda: random_games(500), 3)
     rows = [Row(GROUP, "random basic games for four", compiled, "games/s")]
     for name, value in (
-        ("… the same source interpreted", interpreted()),
+        ("… the same source interpreted", interpreted("bench.depot", "random_games(5)")),
         ("… through the rules in Python", per_second(lambda: games_by_the_rules(50), 3)),
     ):
         rows.append(Row(GROUP, name, value, "games/s", value / compiled, "compiled"))

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from random import Random
 
 import numpy as np
 
-from bench.measure import Row, microseconds, per_second
+from bench.measure import Row, interpreted, microseconds, per_second
 from branchline.bots import bot, play_on
 from branchline.core.chance import Committed
 from branchline.core.table import Table
@@ -45,19 +42,6 @@ def random_games(classic: bool, specials: bool, count: int) -> int:
     return count
 
 
-def interpreted() -> float:
-    """The same source without the compiler, in a process of its own."""
-    code = (
-        "from bench.ink import random_games; from bench.measure import per_second; "
-        "print(per_second(lambda: random_games(True, False, 5), 3))"
-    )
-    environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
-    )
-    return float(done.stdout)
-
-
 def middle_game() -> Table:
     """A table for two after three rounds, and a few routes into the fourth."""
     table = Table(INK, INK.meta.options(), 2, Committed(b"bench"))
@@ -80,7 +64,7 @@ def results() -> list[Row]:
     ):
         value = per_second(lambda c=classic, s=specials: random_games(c, s, 4_000), 2)  # type: ignore[misc]
         rows.append(Row(GROUP, name, value, "games/s", value / compiled, "classic, no specials"))
-    plain = interpreted()
+    plain = interpreted("bench.ink", "random_games(True, False, 5)")
     rows.append(Row(GROUP, "… the same source interpreted", plain, "games/s", plain / compiled, "compiled"))
     return rows + _table_rows()
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from time import perf_counter
 
@@ -41,3 +44,16 @@ def microseconds(call: Callable[[], object], seconds: float = 0.5) -> float:
         return 50
 
     return 1e6 / per_second(batch, seconds)
+
+
+def interpreted(module: str, call: str) -> float:
+    """What `call` of a bench module does per second without the compiler, in a process of its own."""
+    code = (
+        f"from {module} import random_games; from bench.measure import per_second; "
+        f"print(per_second(lambda: {call}, 3))"
+    )
+    environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
+    )
+    return float(done.stdout)

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator
-from importlib import import_module
 from itertools import islice
-from pathlib import Path
 from typing import get_args, get_type_hints
 
 import numpy as np
@@ -18,7 +13,7 @@ import pytest
 from branchline.core import chance
 from branchline.games.depot.cards import DEPOT_NAMES, NAMES
 from branchline.games.depot.docking import reading
-from branchline.games.depot.kernels import MODULES, layout
+from branchline.games.depot.kernels import layout
 from branchline.games.depot.kernels.layout import HAND, HEAD, NONE, SHUFFLES, TRAIN, Stage
 from branchline.games.depot.kernels.playout import PLAYOUT_WORK, playouts
 from branchline.games.depot.kernels.tables import READINGS
@@ -183,57 +178,3 @@ def test_kernels_mean_the_same_as_the_rest() -> None:
     assert chance.EVERYONE == layout.EVERYONE
     assert META.seats[-1] == layout.MOST_SEATS
     assert get_args(get_type_hints(DepotOptions)["docking"]) == READINGS
-
-
-# --- ways to run ----------------------------------------------------------------------------------
-
-SAMPLE = """
-import numpy as np
-from branchline.games.depot.kernels.playout import PLAYOUT_WORK, playouts
-from branchline.games.depot.rules import GAME
-from branchline.parts.compiled import new_random
-
-for seats, strict, holder in ((2, 0, 1), (4, 1, 0), (6, 0, 1)):
-    data = GAME.setup(GAME.meta.options(), seats).data
-    winners, turns = np.zeros(3, np.int32), np.zeros(3, np.int32)
-    log, work = np.zeros(2000, np.int32), np.zeros(PLAYOUT_WORK, np.int32)
-    playouts(data, seats, strict, holder, new_random(1), winners, turns, log, work)
-    print(winners.tolist(), turns.tolist(), log.tolist(), work.tolist())
-"""
-
-
-def printed(**settings: str) -> str:
-    """What the sample prints in a process with these settings."""
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", SAMPLE],
-        env=os.environ | settings,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
-
-@pytest.fixture(scope="module")
-def compiled() -> str:
-    return printed()
-
-
-def test_the_interpreted_source_agrees_with_the_compiled(compiled: str) -> None:
-    assert printed(NUMBA_DISABLE_JIT="1") == compiled
-
-
-def test_no_index_is_out_of_bounds(compiled: str, tmp_path: Path) -> None:
-    assert printed(NUMBA_BOUNDSCHECK="1", BRANCHLINE_CACHE_DIR=str(tmp_path)) == compiled
-
-
-def test_every_kernel_has_one_signature() -> None:
-    kernels = {
-        f"{module}.{name}": item
-        for module in MODULES
-        for name, item in vars(import_module(f"branchline.games.depot.kernels.{module}")).items()
-        if hasattr(item, "signatures")
-    }
-    assert len(kernels) > 20
-    assert [name for name, item in kernels.items() if len(item.signatures) != 1] == []
