@@ -1,0 +1,37 @@
+"""Whole games kept as text: each version of the rules must still replay the games that were played by it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from branchline.core.save import dump, load, saved, verify
+from branchline.games import GAMES, game
+
+FOLDER = Path(__file__).parent / "fixtures"
+TOTALS = {
+    "railroad-ink-rules-1": [53, -9],
+    "railroad-ink-rules-1-classic-solo": [59],
+    "depot-rules-1-basic": [0, -5, -3, -6],
+    "depot-rules-1-advanced": [0, -5, -1],
+}
+"""The final scores, as they were when the games were played."""
+
+
+@pytest.mark.parametrize("name", TOTALS)
+def test_a_stored_game_replays_to_its_scores(name: str) -> None:
+    text = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    stored = load(text, game)
+    table = stored.table()
+    assert table.outcome() is not None
+    assert [sheet.total for sheet in table.sheet(None)] == TOTALS[name]
+    assert verify(stored) > 0
+    assert dump(saved(table, stored.players)) == text
+
+
+def test_every_game_has_a_stored_game_of_its_rules_version() -> None:
+    for name in GAMES:
+        start = f"{name}-rules-{game(name).meta.rules}"
+        assert any(stored.startswith(start) for stored in TOTALS), start
+    assert {path.stem for path in FOLDER.glob("*.txt")} == set(TOTALS)
