@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from branchline.core.chance import Scripted
 from branchline.core.contract import Line, Sheet
 from branchline.core.errors import BadText, IllegalMove
@@ -175,3 +177,15 @@ def test_then_the_win_is_shared() -> None:
     assert outcome.winners == (0, 2)
     assert [rank.place for rank in outcome.ranks] == [1, 1, 3]
     assert outcome.decided_by.say() == "a shared win"
+
+
+# --- views --------------------------------------------------------------------------------------------
+
+
+def test_the_view_of_a_full_game_for_two_is_small() -> None:
+    """At most 4 KB as JSON, so that it can be sent with every move."""
+    t = table(*[STRAIGHTS] * 7, seats=2)
+    while t.waiting():
+        seat = t.waiting()[0]
+        t.play(seat, t.moves(seat)[0])
+    assert len(msgspec.json.encode(t.view(0))) <= 4096
