@@ -103,7 +103,9 @@ def test_what_is_not_possible_is_explained_where_it_was_chosen(visit: Visit) -> 
     visitor.my_turn()
     visitor.dice.first.click()
     page.locator("[data-pick='cell/d4']").click(force=True)  # nothing leads there in the first round
-    expect(page.locator(".bubble")).not_to_be_empty()
+    expect(page.locator(".bubble")).to_contain_text(
+        "The route in d4 would not join an exit or another route."
+    )
     expect(page.locator("#tray .picked")).to_have_count(1)  # the choice stays open
     page.keyboard.press("Escape")
     expect(page.locator(".bubble")).to_have_count(0)

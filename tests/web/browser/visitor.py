@@ -61,8 +61,11 @@ class Visitor:
 
     # --- in the lobby -------------------------------------------------------------------------------
 
-    def set_up(self, game: str, seats: list[str]) -> str:
-        """A table by the form: `me`, `here`, `here/Olha`, `open`, `bot/greedy`. Returns its address."""
+    def set_up(self, game: str, seats: list[str], **options: int) -> str:
+        """A table by the form: `me`, `here`, `here/Olha`, `open`, `bot/greedy`; options by their position.
+
+        Returns its address.
+        """
         page = self.page
         page.goto("/")
         page.locator(f"[data-game={game}] [data-setup]").click()
@@ -76,6 +79,8 @@ class Visitor:
             row.locator("select").select_option(seat if kind == "bot" else kind)
             if kind == "here" and name:
                 row.locator("input").fill(name)
+        for option, position in options.items():
+            page.locator(f"input[name='option-{option}'][value='{position}']").check()
         page.locator("#setup-form button.primary").click()
         page.wait_for_url("**/t/*")
         return page.url
