@@ -191,8 +191,11 @@ class Seat:
     ) -> None:
         if self._task is not None:
             self._task.cancel()
-            with suppress(asyncio.CancelledError, ServerRefused):
-                await self._task
+            await asyncio.wait(
+                [self._task]
+            )  # unlike awaiting the task, this lets our own cancellation through
+            if not self._task.cancelled() and not isinstance(self._task.exception(), ServerRefused | None):
+                self._task.result()
 
     @property
     def now(self) -> Snapshot:

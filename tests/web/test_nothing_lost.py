@@ -82,10 +82,8 @@ async def _killing(server: Killable, database: str, folder: Path) -> None:
         for player in players:  # every table goes on
             player.progress.clear()
             await asyncio.wait_for(player.progress.wait(), 60)
-        while going := [task for task in playing if not task.done()]:
-            for task in going:
-                task.cancel()
-            await asyncio.wait(going, timeout=1)  # a cancellation can be lost in a connection that opens
+        for task in playing:
+            task.cancel()
         results = await asyncio.gather(*playing, return_exceptions=True)
     assert [result for result in results if not isinstance(result, asyncio.CancelledError)] == []
     for player in players:
