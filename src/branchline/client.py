@@ -191,9 +191,8 @@ class Seat:
     ) -> None:
         if self._task is not None:
             self._task.cancel()
-            await asyncio.wait(
-                [self._task]
-            )  # unlike awaiting the task, this lets our own cancellation through
+            # Awaiting the task itself would not tell its cancellation from our own.
+            await asyncio.wait([self._task])
             if not self._task.cancelled() and not isinstance(self._task.exception(), ServerRefused | None):
                 self._task.result()
 
