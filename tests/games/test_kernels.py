@@ -57,7 +57,8 @@ def test_kernels_depend_only_on_files_that_name_the_cache(package: str) -> None:
     kernels = import_module(f"{package}.kernels").__file__
     assert kernels is not None
     folder = Path(kernels).parent
-    assert set(kernel_sources()) >= {*folder.glob("*.py"), *(folder.parent / "data").glob("*.json")}
+    sources = set(kernel_sources(folder.parent))
+    assert sources >= {*folder.glob("*.py"), *(folder.parent / "data").glob("*.json")}
     for path in folder.glob("*.py"):
         for module in re.findall(r"^(?:from|import) (branchline[\w.]*)", path.read_text(), re.M):
             assert module.startswith((f"{package}.kernels.", "branchline.parts.")), path.name

@@ -97,16 +97,24 @@ def test_a_changed_helper_changes_the_results_at_once(toy: Path) -> None:
 
 
 def test_the_fingerprint_covers_kernels_data_and_parts(toy: Path) -> None:
-    sources = {path.relative_to(toy).as_posix() for path in kernel_sources(toy)}
+    game = toy / "games/toy"
+    sources = {path.relative_to(toy).as_posix() for path in kernel_sources(game, toy)}
     assert {
         "parts/compiled.py",
         "games/toy/data/table.txt",
         "games/toy/kernels/helper.py",
         "games/toy/kernels/main.py",
     } <= sources
-    before = fingerprint(kernel_sources(toy), toy)
-    rewritten(toy / "games/toy/data/table.txt", "5", "4")
-    assert fingerprint(kernel_sources(toy), toy) != before
+    before = fingerprint(kernel_sources(game, toy), toy)
+    rewritten(game / "data/table.txt", "5", "4")
+    assert fingerprint(kernel_sources(game, toy), toy) != before
+
+
+def test_another_game_changes_nothing_for_this_one(toy: Path) -> None:
+    assert printed(toy) == "12 Counter({'int64(int64)': 1})"
+    (toy / "games/other/data").mkdir(parents=True)
+    (toy / "games/other/data/table.txt").write_text("1 2 3")
+    assert printed(toy) == "12 Counter()"
 
 
 def test_settings_of_numba_have_caches_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:

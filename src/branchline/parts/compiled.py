@@ -1,8 +1,8 @@
 """The ground all compiled kernels stand on: the `kernel` decorator, its cache, and a random generator.
 
 Numba's own cache watches one source file at a time: it does not notice that a helper or a table in
-another file has changed. So the cache lives in a directory named after a hash of everything a kernel
-can depend on, and a change of any of it starts an empty one.
+another file has changed. So each game's cache lives in a directory named after a hash of everything its
+kernels can depend on, and a change of any of it starts an empty one.
 
 Only kernel modules import this one: importing it imports Numba.
 """
@@ -15,6 +15,7 @@ import shutil
 import tempfile
 import warnings
 from collections.abc import Callable, Iterable
+from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -37,11 +38,11 @@ Random = NDArray[np.uint64]
 Function = TypeVar("Function", bound=Callable[..., object])
 
 
-def kernel_sources(package: Path = PACKAGE) -> list[Path]:
-    """Every file that compiled code can depend on, in a stable order."""
+def kernel_sources(owner: Path, package: Path = PACKAGE) -> list[Path]:
+    """Every file that the kernels of a game (or of the parts) can depend on, in a stable order."""
     found: set[Path] = set(package.glob("parts/*.py"))
     for folder in ("kernels", "data"):
-        found.update(path for path in package.glob(f"games/*/{folder}/**/*") if path.is_file())
+        found.update(path for path in owner.glob(f"{folder}/**/*") if path.is_file())
     return sorted(path for path in found if "__pycache__" not in path.parts)
 
 
@@ -62,10 +63,10 @@ def fingerprint(sources: Iterable[Path], package: Path = PACKAGE) -> str:
     return digest.hexdigest()[:20]
 
 
-def cache_directory() -> Path:
+def writable_cache() -> Path:
     """Where compiled kernels are kept; a temporary directory when that place can't be written."""
     base = os.environ.get("BRANCHLINE_CACHE_DIR") or platformdirs.user_cache_dir("branchline", False)
-    directory = Path(base, "kernels", fingerprint(kernel_sources()))
+    directory = Path(base, "kernels")
     try:
         directory.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=directory):
@@ -82,12 +83,24 @@ def cache_directory() -> Path:
         return Path(temporary)
 
 
-os.environ["NUMBA_CACHE_DIR"] = str(cache_directory())
+CACHE = writable_cache()
+os.environ["NUMBA_CACHE_DIR"] = str(CACHE)
 
 import numba  # noqa: E402  (the cache directory must be known first)
 
 _numba: Any = numba  # its own annotations do not know all that is used here
-_numba.config.CACHE_DIR = os.environ["NUMBA_CACHE_DIR"]  # for a host program that imported Numba before us
+
+
+@cache
+def cache_directory(owner: Path) -> str:
+    """The cache of one game's kernels."""
+    return str(CACHE / f"{owner.name}-{fingerprint(kernel_sources(owner))}")
+
+
+def owner_of(function: Callable[..., object]) -> Path:
+    """The package whose files a kernel belongs to: its game's, or the shared parts."""
+    folder = Path(function.__code__.co_filename).resolve().parent
+    return folder.parent if folder.name == "kernels" else folder
 
 
 def kernel(signature: str, inner: bool = False) -> Callable[[Function], Function]:
@@ -95,14 +108,19 @@ def kernel(signature: str, inner: bool = False) -> Callable[[Function], Function
 
     An inner kernel can be called from other kernels only, which makes it faster to compile.
     """
-    decorate: Callable[[Function], Function] = _numba.njit(
-        signature,
-        cache=True,
-        fastmath=False,
-        parallel=False,
-        no_cfunc_wrapper=True,
-        no_cpython_wrapper=inner,
-    )
+
+    def decorate(function: Function) -> Function:
+        _numba.config.CACHE_DIR = cache_directory(owner_of(function))  # Numba reads it while it decorates
+        compiled: Function = _numba.njit(
+            signature,
+            cache=True,
+            fastmath=False,
+            parallel=False,
+            no_cfunc_wrapper=True,
+            no_cpython_wrapper=inner,
+        )(function)
+        return compiled
+
     return decorate
 
 
