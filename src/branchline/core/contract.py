@@ -199,6 +199,16 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
     def value(self, state: State[OptionsT], seat: int) -> float:
         """How good the state looks for a seat, by the game's own rule of thumb; larger is better."""
 
+    # --- telling ----------------------------------------------------------------------------------
+
+    def told(self, move: MoveT) -> Text:
+        """What a seat does with this move, without a subject: "draws a station at b3"."""
+        return Text("{notation}", {"notation": str(move)})
+
+    def told_draw(self, label: str, results: tuple[str, ...]) -> Text:
+        """What chance has brought, in a sentence; a result that a reader may not know is `?`."""
+        return Text("{notation}", {"notation": f"{label}: {' '.join(results)}"})
+
     # --- showing ----------------------------------------------------------------------------------
 
     @abstractmethod
