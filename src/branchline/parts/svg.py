@@ -45,6 +45,10 @@ THEMES: Final[dict[Theme, dict[str, str]]] = {
         "railway": "#1f5fa8",
         "exit": "#e2a33b",
         "station": "#d8574b",
+        "water": "#27789a",
+        "lava": "#bd4a17",
+        "tree": "#3c7a3a",
+        "sand": "#8f6420",
         **_ENAMEL,
     },
     "dark": {
@@ -59,6 +63,10 @@ THEMES: Final[dict[Theme, dict[str, str]]] = {
         "railway": "#7fb4ff",
         "exit": "#e2a33b",
         "station": "#d8574b",
+        "water": "#72c6da",
+        "lava": "#f28b4c",
+        "tree": "#86c57e",
+        "sand": "#dbb56c",
         **_ENAMEL,
     },
 }
