@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from importlib.resources.abc import Traversable
 
 LANGUAGES = ("en", "uk", "ru")
@@ -56,6 +56,12 @@ def text(sentence: str, /, **values: str | int | Text) -> Text:
 def ntext(one: str, many: str, /, n: int, **values: str | int | Text) -> Text:
     """A sentence about `n` things."""
     return Text(one, {"n": n, **values}, many)
+
+
+def listed(items: Sequence[Text]) -> Text:
+    """Several things after each other."""
+    places = ", ".join(f"{{item{n}}}" for n in range(len(items)))
+    return Text(places, {f"item{n}": item for n, item in enumerate(items)})
 
 
 @dataclass(frozen=True)

@@ -15,13 +15,12 @@ import msgspec
 
 from branchline import games
 from branchline.core.errors import BranchlineError
-from branchline.core.log import ChanceEntry, Entry
+from branchline.core.log import ChanceEntry
 from branchline.core.texts import text
 from branchline.web.messages import (
     Cause,
     Invite,
     LogChange,
-    LogLine,
     OutcomeInfo,
     Proof,
     RankInfo,
@@ -35,6 +34,7 @@ from branchline.web.messages import (
     Update,
 )
 from branchline.web.patches import WHOLE, common, frame, patchable, patches
+from branchline.web.telling import log_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -197,7 +197,8 @@ def _game_parts(live: Live, eye: Eye, view: View) -> dict[str, Any]:
         parts["sheets"] = sheets(live, view, eye.language)
     if "log" in eye.parts:
         entries = table.log if live.ended else table.log_for(eye.seat)
-        parts["log"] = tuple(_log_line(live, entry, eye.language) for entry in entries)
+        names = tuple(seat_name(seat, eye.language) for seat in live.seats)
+        parts["log"] = tuple(log_line(game.meta.id, entry, names, eye.language) for entry in entries)
     outcome = table.outcome()
     if outcome is not None:
         sides = game.sides(table.state)
@@ -220,14 +221,6 @@ def sheets(live: Live, view: View, language: str) -> tuple[SideSheet, ...]:
         )
         for side, sheet in enumerate(live.game.sheet(view))
     )
-
-
-def _log_line(live: Live, entry: Entry, language: str) -> LogLine:
-    if isinstance(entry, ChanceEntry):
-        said = text("Rolled or drawn: {results}", results=" ".join(entry.results))
-        return LogLine("chance", entry.results, said.say(language), label=entry.label)
-    name = seat_name(live.seats[entry.seat], language)
-    return LogLine("turn", entry.moves, f"{name}: {' '.join(entry.moves)}", seat=entry.seat)
 
 
 def sprite_path(game: AnyGame, drawing: Drawing) -> str:

@@ -15,6 +15,7 @@ from branchline.games.depot.layout import DepotState, new_state
 from branchline.games.depot.meta import META, DepotOptions
 from branchline.games.depot.moves import Claim, Discard, DrawCard, Lay, Move, Take, Wait, parse
 from branchline.games.depot.refusals import check
+from branchline.games.depot.telling import told, told_draw
 from branchline.games.depot.views import DepotView
 
 if TYPE_CHECKING:
@@ -116,6 +117,14 @@ class DepotGame(Game[DepotOptions, Move, DepotView]):
 
     def value(self, state: DepotState, seat: int) -> float:
         return knowledge.value(state, seat)
+
+    # --- telling ----------------------------------------------------------------------------------
+
+    def told(self, move: Move) -> Text:
+        return told(move)
+
+    def told_draw(self, label: str, results: tuple[str, ...]) -> Text:
+        return told_draw(label, results)
 
     # --- showing ----------------------------------------------------------------------------------
 

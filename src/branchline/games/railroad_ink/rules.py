@@ -11,7 +11,7 @@ from branchline.core.contract import Game, Outcome, Sheet
 from branchline.core.drawing import Drawing, Pick
 from branchline.core.errors import IllegalMove
 from branchline.core.state import State
-from branchline.core.texts import text
+from branchline.core.texts import Text, text
 from branchline.games.railroad_ink.kernels.evaluation import (
     EVALUATION_WORK,
     FEATURES,
@@ -54,6 +54,7 @@ from branchline.games.railroad_ink.notation import (
     place_on,
 )
 from branchline.games.railroad_ink.scoring import board_sheet, ranking
+from branchline.games.railroad_ink.telling import told, told_draw
 from branchline.games.railroad_ink.views import RailroadInkView, SeatBoard
 
 if TYPE_CHECKING:
@@ -233,6 +234,14 @@ class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
         classic = int(head[HEAD_FEATURES] & CLASSIC_LONGEST)
         features, work = np.empty(FEATURES, np.int32), np.empty(EVALUATION_WORK, np.int32)
         return value(block, classic, weights, features, work) / POINT
+
+    # --- telling ----------------------------------------------------------------------------------
+
+    def told(self, move: Move) -> Text:
+        return told(move)
+
+    def told_draw(self, label: str, results: tuple[str, ...]) -> Text:
+        return told_draw(label, results)
 
     # --- showing ----------------------------------------------------------------------------------
 
