@@ -6,6 +6,7 @@ import re
 import sys
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 
 from branchline.core.chance import Committed
@@ -112,6 +113,12 @@ def test_a_whole_drawing_has_the_other_seats_below_in_pairs() -> None:
     assert ElementTree.fromstring(written).attrib["height"] == "190"
 
 
+def test_a_picture_may_begin_anywhere() -> None:
+    moved = msgspec.structs.replace(pane(), left=-20, top=10)
+    assert 'viewBox="-20 10 100 50"' in export(moved, SPRITE)
+    assert 'transform="translate(20 -10)"' in export(Picture((moved,), SPRITE))
+
+
 def test_png() -> None:
     assert to_png(export(pane(), SPRITE), width=20).startswith(b"\x89PNG")
 
@@ -163,7 +170,7 @@ def test_what_is_read_stands_out(theme: Theme) -> None:
 def test_lines_that_carry_meaning_stand_out(theme: Theme) -> None:
     values = THEMES[theme]
     pairs = [(line, ground) for line in LANDSCAPE for ground in GROUNDS]
-    pairs += [("highway", "road")]
+    pairs += [("highway", "road"), ("ink", "land"), ("sand", "land"), ("ink", "sea"), ("water", "sea")]
     # Amber and enamel are fills: what they mean is told by an outline of ink, a shape and a letter.
     for line, ground in pairs:
         assert contrast(values[line], values[ground]) >= 3, (line, ground)

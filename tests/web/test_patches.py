@@ -21,7 +21,7 @@ ORDERED = st.dictionaries(st.integers(0, 12), st.sampled_from(["<a/>", "<b/>", "
 
 
 def pane(name: str, fragments: dict[str, str], width: int = 1) -> Pane:
-    return Pane(name, name, width, 1, fragments)
+    return Pane(name, name, width, 1, fragments, left=1 - width)
 
 
 @given(ORDERED, ORDERED, ORDERED, st.integers(1, 2))

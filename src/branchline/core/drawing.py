@@ -15,6 +15,9 @@ class Pane(msgspec.Struct, frozen=True):
     fragments: dict[str, str]
     seat: int | None = None
     """The seat whose board this is; none for what everyone shares."""
+    left: float = 0
+    top: float = 0
+    """Where its box begins: a picture that grows to every side moves its box, not what it shows."""
 
 
 class Drawing(msgspec.Struct, frozen=True):

@@ -49,6 +49,8 @@ THEMES: Final[dict[Theme, dict[str, str]]] = {
         "lava": "#bd4a17",
         "tree": "#3c7a3a",
         "sand": "#8f6420",
+        "land": "#f4e8c6",
+        "sea": "#d5e6ee",
         **_ENAMEL,
     },
     "dark": {
@@ -67,6 +69,8 @@ THEMES: Final[dict[Theme, dict[str, str]]] = {
         "lava": "#f28b4c",
         "tree": "#86c57e",
         "sand": "#dbb56c",
+        "land": "#4a4334",
+        "sea": "#1c3044",
         **_ENAMEL,
     },
 }
@@ -170,14 +174,15 @@ def export(picture: Drawing | Pane, sprite: str = "", theme: Theme = "light") ->
     """
     if isinstance(picture, Pane):
         width, height, body = picture.width, picture.height, "".join(picture.fragments.values())
-        title = picture.title
+        left, top, title = picture.left, picture.top, picture.title
     else:
-        width, height, body = _arranged(picture.panes)
+        left, top, (width, height, body) = 0, 0, _arranged(picture.panes)
         title, sprite = picture.panes[0].title, picture.sprite
     body = re.sub(r' (?:id|tabindex|data-pick|data-mark)="[^"]*"', "", body)
     body = body.replace('role="button"', 'role="img"')
     written = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(width)} {number(height)}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" '
+        f'viewBox="{number(left)} {number(top)} {number(width)} {number(height)}" '
         f'width="{number(width)}" height="{number(height)}" font-family="{SERIF}">'
         f"<title>{escape(title)}</title><defs>{_needed(sprite, body)}</defs>{body}</svg>"
     )
@@ -225,7 +230,9 @@ def _arranged(panes: tuple[Pane, ...]) -> tuple[float, float, str]:
     for row in rows:
         room = (width - _GAP) / 2 if row[0] in small else width
         for column, pane in enumerate(row):
-            place = placed(column * (room + _GAP), top, scale=room / pane.width)
+            scale = room / pane.width
+            x, y = column * (room + _GAP) - pane.left * scale, top - pane.top * scale
+            place = placed(x, y, scale=scale)
             body.append(group(*pane.fragments.values(), transform=place))
         top += _GAP + max(pane.height * room / pane.width for pane in row)
     return width, top - _GAP, "".join(body)

@@ -171,6 +171,8 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
     width: float
     height: float
     seat: int | None = None
+    left: float = 0
+    top: float = 0
 
 
 class LogChange(msgspec.Struct, frozen=True):

@@ -20,7 +20,7 @@ WHOLE = ("table", "version", "draft", "confirmed", "view", "moves", "picks", "sp
 
 
 def frame(pane: Pane) -> Frame:
-    return Frame(pane.id, pane.title, pane.width, pane.height, pane.seat)
+    return Frame(pane.id, pane.title, pane.width, pane.height, pane.seat, pane.left, pane.top)
 
 
 def patchable(before: tuple[Pane, ...], after: tuple[Pane, ...]) -> bool:
@@ -93,4 +93,4 @@ def _patched(pane: Pane, update: Update) -> Pane:
     ordered = {element: fragments[element] for element in order}
     if frame is None:
         return msgspec.structs.replace(pane, fragments=ordered)
-    return Pane(frame.id, frame.title, frame.width, frame.height, ordered, frame.seat)
+    return Pane(**{**msgspec.structs.asdict(frame), "fragments": ordered})

@@ -64,7 +64,7 @@ export class Board {
   frame({ pane, svg, name, zoom, figure }) {
     svg.setAttribute("aria-label", pane.title);
     name.textContent = pane.title;
-    zoom.box(pane.width, pane.height);
+    zoom.box(pane);
     figure.style.setProperty("--ratio", String(pane.width / pane.height));
   }
 

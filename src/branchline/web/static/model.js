@@ -12,7 +12,7 @@
  *   proof: {seed: string, nonces: string[], game: string} | null}} Table
  * @typedef {{key: string, label: string, points: number, marks: string[]}} Line
  * @typedef {{side: number, seats: number[], total: number, lines: Line[]}} Sheet
- * @typedef {{id: string, title: string, width: number, height: number, seat?: number | null,
+ * @typedef {{id: string, title: string, width: number, height: number, seat?: number | null, left?: number, top?: number,
  *   fragments: Record<string, string>}} Pane
  * @typedef {{pane: string, id: string, svg?: string, before?: string,
  *   cause: "roll" | "place" | "erase" | "score"}} Patch

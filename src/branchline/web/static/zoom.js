@@ -9,8 +9,9 @@ export class Zoom {
   /** @param {SVGSVGElement} svg */
   constructor(svg) {
     this.svg = svg;
+    /** The whole picture. */ this.left = this.top = 0;
     this.width = this.height = 1;
-    this.x = this.y = 0;
+    /** What is seen of it. */ this.x = this.y = 0;
     this.scale = 1;
     this.enabled = false;
     /** @type {Map<number, {x: number, y: number}>} */ this.fingers = new Map();
@@ -32,11 +33,14 @@ export class Zoom {
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
   }
 
-  /** @param {number} width @param {number} height */
-  box(width, height) {
-    if (width === this.width && height === this.height) return;
-    Object.assign(this, { width, height });
-    this.fit();
+  /**
+   * The picture has this box; who looks at a part of it goes on looking there.
+   * @param {{left?: number, top?: number, width: number, height: number}} box
+   */
+  box({ left = 0, top = 0, width, height }) {
+    if (this.scale > 1) this.scale = Math.min(MOST, Math.max(1, (this.scale * width) / this.width));
+    Object.assign(this, { left, top, width, height });
+    this.set(this.x, this.y);
   }
 
   /** @param {boolean} enabled */
@@ -48,15 +52,15 @@ export class Zoom {
 
   fit() {
     this.scale = 1;
-    this.set(0, 0);
+    this.set(this.left, this.top);
   }
 
   /** @param {number} x @param {number} y */
   set(x, y) {
     const width = this.width / this.scale;
     const height = this.height / this.scale;
-    this.x = Math.min(Math.max(x, 0), this.width - width);
-    this.y = Math.min(Math.max(y, 0), this.height - height);
+    this.x = Math.min(Math.max(x, this.left), this.left + this.width - width);
+    this.y = Math.min(Math.max(y, this.top), this.top + this.height - height);
     this.svg.setAttribute("viewBox", `${this.x} ${this.y} ${width} ${height}`);
     this.svg.classList.toggle("zoomed", this.scale > 1);
     this.fitButton.disabled = this.scale === 1;
