@@ -144,13 +144,3 @@ export function outcome(model) {
       ),
   );
 }
-
-/** What has happened so far, the latest at the end. @param {Model} model */
-export function log(model) {
-  const list = byId("log-lines");
-  const lines = model.log.map((entry) => h("li", { "data-kind": entry.kind }, entry.text));
-  const atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 4;
-  list.replaceChildren(...lines);
-  if (atEnd) list.scrollTop = list.scrollHeight;
-  byId("log").hidden = !lines.length;
-}

@@ -9,10 +9,11 @@ import { listen as hands } from "./hands.js";
 import "./header.js";
 import { listen as keys } from "./keys.js";
 import { Line } from "./line.js";
+import { log } from "./log.js";
 import { Model } from "./model.js";
 import { Outbox } from "./outbox.js";
 import { PassTheDevice } from "./pass.js";
-import { log, outcome, people, status } from "./people.js";
+import { outcome, people, status } from "./people.js";
 import { addNonces, joinPage, menu, waitingRoom } from "./seats.js";
 import { ScoreSheet } from "./sheet.js";
 
