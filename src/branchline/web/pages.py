@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import io
 import mimetypes
+import re
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from litestar import Request, Response, get
 from litestar.params import FromPath
@@ -67,12 +70,12 @@ async def _lobby(house: House, visitor: Visitor) -> dict[str, Any]:
     return {
         "page": "lobby",
         "me": await api.me(house, visitor),
-        "games": await asyncio.to_thread(_games, visitor.language),
+        "games": await asyncio.to_thread(game_infos, visitor.language),
         "tables": await api.tables_of(house, visitor),
     }
 
 
-def _games(language: str) -> list[GameInfo]:
+def game_infos(language: str) -> list[GameInfo]:
     return [api.game_info(name, language) for name in games.GAMES]
 
 
@@ -91,7 +94,10 @@ def error_page(visitor: Visitor, error: BranchlineError) -> Response[str]:
     return page("error.html", visitor, data, status_of(error))
 
 
-def page(template: str, visitor: Visitor, data: dict[str, Any], status: int = 200) -> Response[str]:
+def page(
+    template: str, visitor: Visitor, data: dict[str, Any], status: int = 200, **more: Any
+) -> Response[str]:
+    """A page over a template: `data` is for its scripts, too; `more` for the template alone."""
     plain = msgspec.to_builtins(data)
 
     def say(sentence: str, many: str = "", **values: str | int) -> str:
@@ -107,6 +113,7 @@ def page(template: str, visitor: Visitor, data: dict[str, Any], status: int = 20
             languages=[(code, LANGUAGE_NAMES[code]) for code in LANGUAGES],
             say=say,
             asset=asset,
+            **more,
         )
     )
     return Response(html, media_type="text/html", status_code=status)
@@ -160,7 +167,7 @@ async def static(
     if version != current or name not in files:
         raise Refused(404, "not-found", text("There is nothing here."))
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    return _forever(request, files[name], kind)
+    return forever(request, files[name], kind)
 
 
 @get("/sprite/{name:str}/{file:str}", include_in_schema=False)
@@ -171,8 +178,19 @@ async def sprite(
         symbols = await asyncio.to_thread(_sprite, name)
         if file == f"{sprite_hash(symbols)}.svg":
             svg = symbols if symbols.lstrip().startswith("<svg") else _SVG.format(symbols=symbols)
-            return _forever(request, svg.encode(), "image/svg+xml")
+            return forever(request, svg.encode(), "image/svg+xml")
     raise Refused(404, "not-found", text("There is nothing here."))
+
+
+@get("/qr/{kind:str}/{word:str}", include_in_schema=False)
+async def qr(request: Request[Any, Any, Any], kind: FromPath[str], word: FromPath[str]) -> Response[bytes]:
+    """An address of this house as a picture that a phone can read."""
+    if kind not in ("join", "device", "t") or not re.fullmatch(r"[\w-]{1,64}", word, re.ASCII):
+        raise Refused(404, "not-found", text("There is nothing here."))
+    picture = io.BytesIO()
+    code = segno.make(f"{request.url.scheme}://{request.url.netloc}/{kind}/{word}", error="m", micro=False)
+    code.save(picture, kind="svg", border=3, light="#fff", omitsize=True)
+    return Response(picture.getvalue(), media_type="image/svg+xml")
 
 
 _SVG = '<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>'
@@ -186,7 +204,7 @@ def _sprite(name: str) -> str:
     return game.drawing(game.view(state, None)).sprite
 
 
-def _forever(request: Request[Any, Any, Any], content: bytes, kind: str) -> Response[bytes]:
+def forever(request: Request[Any, Any, Any], content: bytes, kind: str) -> Response[bytes]:
     headers = {"cache-control": FOREVER, "vary": "accept-encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         content, headers["content-encoding"] = _zipped(content), "gzip"
@@ -198,4 +216,4 @@ def _zipped(content: bytes) -> bytes:
     return gzip.compress(content, 9, mtime=0)
 
 
-handlers = [lobby, device, table_page, join, static, sprite]
+handlers = [lobby, device, table_page, join, static, sprite, qr]
