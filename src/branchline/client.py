@@ -31,6 +31,8 @@ from branchline.web.messages import (
     Explain,
     FromClient,
     FromServer,
+    Hint,
+    Hinted,
     Ping,
     Play,
     Preview,
@@ -44,6 +46,8 @@ from branchline.web.messages import (
     TakeBack,
 )
 from branchline.web.patches import updated
+from branchline.web.proof import Verified
+from branchline.web.replay import Replayed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -118,10 +122,15 @@ class Client:
         await self._http.aclose()
 
     async def create(
-        self, game: str, seats: Sequence[Me | Here | Open | Bot], options: dict[str, Any] | None = None
+        self,
+        game: str,
+        seats: Sequence[Me | Here | Open | Bot],
+        options: dict[str, Any] | None = None,
+        hints: bool = True,
+        clock: int = 0,
     ) -> TableInfo:
-        """Makes a table and sits down at the seats that are mine."""
-        wish = {"game": game, "seats": seats, "options": options or {}}
+        """Makes a table and sits down at the seats that are mine; `clock` is in seconds for each phase."""
+        wish = {"game": game, "seats": seats, "options": options or {}, "hints": hints, "clock": clock}
         table = await self._json("POST", "/api/tables", TableInfo, wish)
         for seat in table.mine:
             table = await self.take(table.id, seat)
@@ -145,6 +154,22 @@ class Client:
     async def saved_game(self, table: str) -> str:
         """The whole game with its seed, once it has ended."""
         return (await self._request("GET", f"/api/tables/{table}/game")).text
+
+    async def verify(self, table: str) -> Verified:
+        """Every draw of a game that has ended, derived again."""
+        return await self._json("GET", f"/api/tables/{table}/verify", Verified)
+
+    async def replay(self, table: str, seat: int | None = None, step: int | None = None) -> Replayed:
+        """A step of the game as a seat, or a spectator, may know it; the last when none is named."""
+        query = {"seat": -1 if seat is None else seat} | ({} if step is None else {"step": step})
+        return await self._json("GET", f"/api/tables/{table}/replay?{urlencode(query)}", Replayed)
+
+    async def rematch(self, table: str) -> TableInfo:
+        """The table at which the same people play again; made when there is none yet."""
+        return await self._json("POST", f"/api/tables/{table}/rematch", TableInfo)
+
+    async def allow_hints(self, table: str, allowed: bool) -> TableInfo:
+        return await self._json("POST", f"/api/tables/{table}/hints", TableInfo, {"allowed": allowed})
 
     def watch(self, table: str, seat: int | None = None, parts: Iterable[str] = PROGRAM_PARTS) -> Seat:
         """A live look at a table: from one of my seats, or as a spectator."""
@@ -236,6 +261,12 @@ class Seat:
         """What moves would change on the sheet."""
         answer = await self.ask(Preview(id=_id(), moves=moves))
         assert isinstance(answer, Previewed)
+        return answer
+
+    async def hint(self) -> Hinted:
+        """What the strongest bot would play in this seat's place."""
+        answer = await self.ask(Hint(id=_id()))
+        assert isinstance(answer, Hinted)
         return answer
 
     async def sit(self, seat: int | None) -> None:

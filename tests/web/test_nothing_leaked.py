@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import base64
 import random
+import zlib
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -11,14 +13,30 @@ import msgspec
 import pytest
 from websockets.asyncio.client import connect
 
+from branchline import games
 from branchline.client import Client, Here, Me, Open
 from branchline.core.chance import sees
+from branchline.core.contract import View
+from branchline.core.errors import BranchlineError
 from branchline.core.log import ChanceEntry, Entry, TurnEntry
 from branchline.core.table import Table
+from branchline.web.bots import Thinkers
 from branchline.web.messages import Play
 from tests.web.serving import PAGE_AND_PROGRAM, Running, play_on, run, serving
 
 ALL = ",".join(PAGE_AND_PROGRAM)
+
+
+@pytest.fixture(autouse=True)
+def _thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that says what it has seen: nothing could leak more through a hint."""
+
+    async def think(_self: Any, name: str, _bot: str, view: View) -> list[str]:
+        game = games.game(name)
+        moves = sorted(map(str, game.moves(game.imagine(view, random.Random(0)), view.seat or 0)))
+        return [moves[zlib.crc32(msgspec.json.encode(view)) % len(moves)]]
+
+    monkeypatch.setattr(Thinkers, "think", think)
 
 
 async def everything(client: Client, table: str, seat: int | None, texts: list[str]) -> list[bytes]:
@@ -32,12 +50,18 @@ async def everything(client: Client, table: str, seat: int | None, texts: list[s
             "/api/tables?",
             f"/api/tables/{table}?",
             f"/api/tables/{table}/game?",
+            f"/api/tables/{table}/verify?",
+            f"/api/tables/{table}/replay?seat=2&",
             f"/api/tables/{table}/state?parts={ALL}&seat={place}&",
             f"/api/tables/{table}/state?parts={ALL}&seat=2&",
         ):
             answer = await client._http.get(f"{path}language={language}")
             heard += [str(answer.status_code).encode(), answer.content]
-    requests: list[dict[str, Any]] = [{"type": "sit", "seat": 2}, {"type": "explain", "picks": ["d4"]}]
+    requests: list[dict[str, Any]] = [
+        {"type": "sit", "seat": 2},
+        {"type": "explain", "picks": ["d4"]},
+        {"type": "hint"},
+    ]
     for move in texts:
         requests += [
             {"type": "explain", "move": move},
@@ -171,3 +195,64 @@ def test_the_seed_stays_inside_until_the_end(tmp_path: Path) -> None:
 def _forms(word: bytes) -> list[bytes]:
     coded = base64.b64encode(word).rstrip(b"=")
     return [word.hex().encode(), coded, base64.urlsafe_b64encode(word).rstrip(b"="), repr(word).encode()]
+
+
+def test_another_past_gives_the_same_replay(tmp_path: Path) -> None:
+    """Cards that nobody has seen played are exchanged in the log itself: no step tells which they were."""
+
+    async def play() -> None:
+        worlds = 0
+        async with serving(tmp_path) as server, server.client("Ann") as ann, server.client("Eve") as eve:
+            table = await ann.create("depot", [Me(), Here(), Here()])
+            live = await server.house.tables.find(table.id)
+            rng = random.Random(11)
+            await _play_some(server, table.id, rng)
+            here = live.table
+            assert here is not None
+            for viewer, client in ((0, ann), (1, ann), (None, eve)):
+                for other in _other_pasts(here, viewer):
+                    live.table = here
+                    one = await _replay(client, table.id, viewer)
+                    live.table = other
+                    assert await _replay(client, table.id, viewer) == one
+                    worlds += 1
+            live.table = here
+        assert worlds >= 3
+
+    run(play())
+
+
+async def _replay(client: Client, table: str, viewer: int | None) -> list[bytes]:
+    """Every step that there is, and the one after it."""
+    place = -1 if viewer is None else viewer
+    heard = []
+    for step in range(10_000):
+        answer = await client._http.get(f"/api/tables/{table}/replay?seat={place}&step={step}")
+        heard.append(answer.content)
+        if answer.status_code != 200:
+            break
+    return heard
+
+
+def _other_pasts(table: Table, viewer: int | None) -> list[Table]:
+    """Tables with two hidden results of the log exchanged, if the same moves were still possible."""
+    hidden = [
+        (n, i)
+        for n, entry in enumerate(table.log)
+        if isinstance(entry, ChanceEntry) and not sees(entry.seen_by, viewer)
+        for i in range(len(entry.results))
+    ]
+    found = []
+    for (n, i), (m, j) in combinations(hidden, 2):
+        log = list(table.log)
+        results = {at: list(log[at].results) for at in {n, m}}  # type: ignore[union-attr]
+        results[n][i], results[m][j] = results[m][j], results[n][i]
+        for at, names in results.items():
+            log[at] = msgspec.structs.replace(log[at], results=tuple(names))
+        try:
+            other = Table(table.game, table.options, table.seats, None, log)
+        except BranchlineError:
+            continue
+        if other.state != table.state and other.view(viewer) == table.view(viewer):
+            found.append(other)
+    return found[:4]

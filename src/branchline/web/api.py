@@ -20,11 +20,11 @@ from branchline import games
 from branchline.bots import BOTS
 from branchline.core.contract import Meta
 from branchline.core.errors import BranchlineError
-from branchline.core.save import dump, saved
 from branchline.core.texts import text
 from branchline.web import show, store
-from branchline.web.errors import Error, Refused, not_your_seat
+from branchline.web.errors import Error, Refused, not_over, not_your_seat, too_many
 from branchline.web.forms import (
+    AllowHints,
     ChoiceInfo,
     ChooseBot,
     DeviceLink,
@@ -42,7 +42,9 @@ from branchline.web.house import House
 from branchline.web.identity import LINK_AGE, clean_name
 from branchline.web.live import Live, Plan, token
 from branchline.web.messages import Snapshot, TableInfo
-from branchline.web.show import Eye, seat_name, table_info
+from branchline.web.proof import Verified, saved_text, verified
+from branchline.web.replay import Replayed, replayed
+from branchline.web.show import Eye, table_info
 from branchline.web.store import Seat
 from branchline.web.visitors import Visitor
 
@@ -159,11 +161,14 @@ async def tables_of(house: House, visitor: Visitor) -> list[TableInfo]:
 async def create_table(house: TheHouse, visitor: TheVisitor, data: JSONBody[NewTable]) -> TableInfo:
     """Makes a table; its commitment is fixed from now on, and each person takes their seat next."""
     if house.new_tables.take(visitor.address):
-        raise Refused(429, "too-many", text("That was too much at once; wait a little."))
+        raise too_many()
     name = await asyncio.to_thread(house.store.player_name, visitor.player)
     seats = [_new_seat(number, wish, visitor.player, name) for number, wish in enumerate(data.seats)]
     options = msgspec.json.encode(data.options).decode()
-    return info(house, visitor, await house.tables.create(data.game, options, visitor.player, seats))
+    table = await house.tables.create(
+        data.game, options, visitor.player, seats, hints=data.hints, clock=data.clock
+    )
+    return info(house, visitor, table)
 
 
 def _new_seat(number: int, wish: SeatWish, player: str, name: str) -> Seat:
@@ -207,10 +212,54 @@ async def state(
 @get("/tables/{table:str}/game", responses=ERRORS, media_type="text/plain")
 async def saved_game(house: TheHouse, table: TableId) -> str:
     """The whole game with its seed, once it has ended."""
+    return saved_text(await _ended(house, table))
+
+
+@get("/tables/{table:str}/verify", responses=ERRORS)
+async def verify(house: TheHouse, visitor: TheVisitor, table: TableId) -> Verified:
+    """Every draw of a game that has ended, derived again from its seed and nonces."""
+    return await asyncio.to_thread(verified, await _ended(house, table), visitor.language)
+
+
+async def _ended(house: House, table: str) -> Live:
     live = await house.tables.find(table)
     if not live.ended or live.table is None:
-        raise Refused(409, "not-over", text("The game has not ended yet."))
-    return dump(saved(live.table, {seat.seat: seat_name(seat) for seat in live.seats}))
+        raise not_over()
+    return live
+
+
+@get("/tables/{table:str}/replay", responses=ERRORS)
+async def replay(
+    house: TheHouse,
+    visitor: TheVisitor,
+    table: TableId,
+    seat: Annotated[int | None, QueryParameter(ge=-1, le=63)] = None,
+    step: Annotated[int | None, QueryParameter(ge=0, le=1_000_000)] = None,
+) -> Replayed:
+    """A step of the game as one of my seats may know it; as any seat may, once the game has ended."""
+    live = await house.tables.find(table)
+    if seat is None or seat == -1:
+        return replayed(live, None, step, visitor.language)
+    if not live.ended:
+        live.owned(seat, visitor.player)
+    return replayed(live, live.seat(seat).seat, step, visitor.language)
+
+
+@post("/tables/{table:str}/rematch", responses=ERRORS, status_code=200)
+async def rematch(house: TheHouse, visitor: TheVisitor, table: TableId) -> TableInfo:
+    """The same people at a new table: made by whoever asks first, found by the others."""
+    if house.new_tables.take(visitor.address):
+        raise too_many()
+    live = await house.tables.change(table, lambda live: live.play_again(visitor.player))
+    return info(house, visitor, await house.tables.find(live.rematch))
+
+
+@post("/tables/{table:str}/hints", responses=ERRORS, status_code=200)
+async def allow_hints(
+    house: TheHouse, visitor: TheVisitor, table: TableId, data: JSONBody[AllowHints]
+) -> TableInfo:
+    """Allows hints at a table, or switches them off."""
+    return await _change(house, visitor, table, lambda live: live.allow_hints(visitor.player, data.allowed))
 
 
 @post("/tables/{table:str}/start", responses=ERRORS, status_code=200)
@@ -312,6 +361,10 @@ router = Router(
         table_state,
         state,
         saved_game,
+        verify,
+        replay,
+        rematch,
+        allow_hints,
         start,
         take,
         leave,

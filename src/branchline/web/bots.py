@@ -15,6 +15,7 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from branchline import games
+from branchline.bots import BOTS
 from branchline.bots import bot as find_bot
 from branchline.core.errors import BranchlineError
 from branchline.web.live import STAND_IN
@@ -26,9 +27,12 @@ if TYPE_CHECKING:
 
     from branchline.core.contract import View
     from branchline.web.live import Live
+    from branchline.web.pace import Pace
     from branchline.web.tables import Tables
 
 LOAD_SECONDS = 300.0
+STRONGEST = next(reversed(BOTS))
+"""Bots are listed from the weakest to the strongest."""
 Question = tuple[str, str, "View | None", int]
 """Game, bot, view, seed; without a bot's name the game is only loaded."""
 logger = logging.getLogger(__name__)
@@ -37,17 +41,21 @@ logger = logging.getLogger(__name__)
 class Bots:
     """Wakes the bots whose turn it is."""
 
-    def __init__(self, tables: Tables, thinkers: int, seconds: float) -> None:
+    def __init__(self, tables: Tables, thinkers: int, seconds: float, pace: Pace) -> None:
         self._tables = tables
+        self._pace = pace
         self._thinkers = Thinkers(thinkers, seconds)
         self._busy: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self._hints: set[asyncio.Task[list[str]]] = set()
         self.failures = 0
 
     def wake(self, live: Live) -> None:
         """Called whenever a table has changed: its bots that are to act begin to think."""
         for seat in live.to_act():
             known = self._busy.get((live.id, seat))
-            if live.seats[seat].bot and (known is None or known.done()):
+            if known is not None and not known.done():
+                continue
+            if live.bot_for(seat) or live.answered_by_house(seat):
                 task = asyncio.create_task(self._act(live.id, seat), name=f"bot {live.id}/{seat}")
                 self._busy[live.id, seat] = task
                 task.add_done_callback(self._forget)
@@ -60,21 +68,39 @@ class Bots:
         """Starts the workers and loads the games there, in the background."""
         self._thinkers.warm()
 
+    async def hint(self, live: Live, seat: int) -> list[str]:
+        """What the strongest bot would play in a seat's place, from what that seat sees.
+
+        Whoever asked may go away meanwhile: that does not disturb the worker.
+        """
+        assert live.table is not None
+        thinking = self._thinkers.think(live.game.meta.id, STRONGEST, live.table.view(seat))
+        task = asyncio.create_task(thinking, name=f"hint {live.id}/{seat}")
+        self._hints.add(task)
+        task.add_done_callback(self._hints.discard)
+        return await asyncio.shield(task)
+
     async def stop(self) -> None:
-        for task in list(self._busy.values()):
+        tasks = [*self._busy.values(), *self._hints]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._busy.values(), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self._thinkers.stop()
 
     async def _act(self, table: str, seat: int) -> None:
         """Plays until it is somebody else's turn."""
         try:
             while True:
+                began = asyncio.get_running_loop().time()
                 live = await self._tables.find(table)
-                if seat not in live.to_act() or not live.seats[seat].bot:
+                if seat not in live.to_act() or not (live.bot_for(seat) or live.answered_by_house(seat)):
                     return
-                if await self._play(live, seat, await self._think(live, seat)):
+                moves = await self._think(live, seat) if live.bot_for(seat) else []
+                await asyncio.sleep(self._pace.rest(live, asyncio.get_running_loop().time() - began))
+                if await self._play(live, seat, moves):
                     continue
+                if seat not in live.to_act():
+                    return
                 if not await self._play(live, seat, [str(self._any_move(live, seat))]):
                     raise ThinkingFailed("no legal move was accepted")
         except BranchlineError as error:
@@ -85,7 +111,7 @@ class Bots:
     async def _think(self, live: Live, seat: int) -> list[str]:
         """What the bot wants to play; what its stand-in wants when it fails."""
         assert live.table is not None
-        for name in dict.fromkeys((live.seats[seat].bot, STAND_IN)):
+        for name in dict.fromkeys((live.bot_for(seat), STAND_IN)):
             try:
                 return await self._thinkers.think(live.game.meta.id, name, live.table.view(seat))
             except (ThinkingFailed, OSError) as error:

@@ -17,7 +17,7 @@ import platformdirs
 
 from branchline import games
 from branchline.core.errors import BranchlineError
-from branchline.core.save import dump, load, saved
+from branchline.core.save import load
 from branchline.core.texts import text
 from branchline.web import logs, store
 from branchline.web.database import Database
@@ -25,7 +25,7 @@ from branchline.web.database import backup as copy_database
 from branchline.web.house import House, Settings
 from branchline.web.limits import Limits
 from branchline.web.live import Live, token
-from branchline.web.show import seat_name
+from branchline.web.proof import saved_text
 from branchline.web.store import Seat, Step, Store, Stored
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def export(table: str, database: str = "", data_dir: Path | None = None) -> str:
     live = Live(stored)
     if live.table is None:
         raise BranchlineError("not-running", text("No game is running at this table."), table)
-    return dump(saved(live.table, {seat.seat: seat_name(seat) for seat in live.seats}))
+    return saved_text(live)
 
 
 def import_game(source: str, database: str = "", data_dir: Path | None = None) -> tuple[str, list[str]]:

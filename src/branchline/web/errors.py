@@ -28,6 +28,14 @@ def not_your_seat() -> Refused:
     return Refused(403, "not-your-seat", text("This seat is somebody else's."))
 
 
+def too_many() -> Refused:
+    return Refused(429, "too-many", text("That was too much at once; wait a little."))
+
+
+def not_over() -> Refused:
+    return Refused(409, "not-over", text("The game has not ended yet."))
+
+
 def stale() -> Refused:
     return Refused(409, "stale", text("The table has moved on since; look again."))
 

@@ -71,6 +71,13 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: Word
     seats: Annotated[tuple[SeatWish, ...], msgspec.Meta(min_length=1, max_length=64)]
     options: dict[str, Any] = {}
+    hints: bool = True
+    clock: Annotated[int, msgspec.Meta(ge=0, le=24 * 3600)] = 0
+    """Seconds for each phase; 0 is without a clock."""
+
+
+class AllowHints(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    allowed: bool
 
 
 class Take(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

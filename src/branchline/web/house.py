@@ -11,16 +11,19 @@ from typing import TYPE_CHECKING
 from branchline import games
 from branchline.web import channels
 from branchline.web.bots import Bots
+from branchline.web.clock import Clock
 from branchline.web.database import Database
 from branchline.web.hub import Hub
 from branchline.web.identity import Keys, load_secret
 from branchline.web.limits import Buckets, Limits
+from branchline.web.pace import Pace
 from branchline.web.store import Store
 from branchline.web.tables import Tables
 from branchline.web.writer import Writer
 
 if TYPE_CHECKING:
     from branchline.web.channels import Channel
+    from branchline.web.live import Live
 
 
 @dataclass(frozen=True)
@@ -34,6 +37,7 @@ class Settings:
     thinkers: int = 1
     """Processes in which bots think."""
     think_seconds: float = 20.0
+    pace: Pace = field(default_factory=Pace)
     warm: bool = False
     """Load all games at the start, here and where bots think, so that the first table does not wait."""
 
@@ -49,24 +53,32 @@ class House:
         self.keys = Keys(load_secret(settings.data_dir / "secret.key"))
         self.hub = Hub()
         self.new_tables = Buckets(settings.limits.tables)
+        self.hints = Buckets(settings.limits.hints)
         self.sockets: Counter[str] = Counter()
         """Open sockets, by the address they come from."""
         self.store = Store(self.database.reading)
         self.writer = Writer(self.database.writing)
         self.tables = Tables(self.store, self.writer, self.hub)
-        self.bots = Bots(self.tables, settings.thinkers, settings.think_seconds)
+        self.bots = Bots(self.tables, settings.thinkers, settings.think_seconds, settings.pace)
+        self.clock = Clock(self.tables, self.bots.wake)
         self.channel: Channel = channels.channel(self.database, self.tables)
 
     async def open(self) -> None:
         self.writer.start()
         await self.channel.start()
-        self.tables.on_change = self.bots.wake
+        self.tables.on_change = self._changed
+        self.clock.start()
         if self.settings.warm:
             self._warming = asyncio.create_task(asyncio.to_thread(_load_games))
             self.bots.warm()
 
+    def _changed(self, live: Live) -> None:
+        self.bots.wake(live)
+        self.clock.changed(live)
+
     async def close(self) -> None:
         """Stops in an order in which nothing acknowledged is lost."""
+        await self.clock.stop()
         await self.bots.stop()
         await self.channel.stop()
         await self.tables.stop()

@@ -26,12 +26,14 @@ class Limits:
     frames: Rate = Rate(200, 100)
     changes: Rate = Rate(60, 5)
     tables: Rate = Rate(20, 0.1)
+    hints: Rate = Rate(12, 0.2)
     sockets: int = 256
     """At once from one address, which may be a whole household or school."""
     unread_seconds: float = 20.0
 
 
-WIDE = Limits(frames=Rate(1e9, 1e9), changes=Rate(1e9, 1e9), tables=Rate(1e9, 1e9), sockets=100_000)
+_ANY = Rate(1e9, 1e9)
+WIDE = Limits(frames=_ANY, changes=_ANY, tables=_ANY, hints=_ANY, sockets=100_000)
 
 
 class Bucket:

@@ -19,8 +19,8 @@ from branchline.core.chance import Committed
 from branchline.core.save import parse_options
 from branchline.core.table import AnyGame, Change, Table
 from branchline.core.texts import text
-from branchline.web import messages
-from branchline.web.errors import Refused, no_such_seat, not_running, not_your_seat, stale
+from branchline.web import clock, messages
+from branchline.web.errors import Refused, no_such_seat, not_over, not_running, not_your_seat, stale
 from branchline.web.store import Changes, Seat, Step, Stored
 
 if TYPE_CHECKING:
@@ -63,6 +63,10 @@ class Live:
         self.seed = stored.seed
         self.commitment = sha256(stored.seed).hexdigest()
         self.status = stored.status
+        self.hints = stored.hints
+        self.clock = stored.clock
+        self.deadline = stored.deadline
+        self.rematch = stored.rematch
         self.version = stored.version
         self.seats = list(stored.seats)
         self.game: AnyGame = games.game(stored.game)
@@ -131,6 +135,25 @@ class Live:
     def to_act(self) -> tuple[int, ...]:
         return self.table.waiting() if self.table is not None and self.status == "running" else ()
 
+    @property
+    def overdue(self) -> bool:
+        """Whether the time of the open phase is up."""
+        return self.status == "running" and self.deadline is not None and clock.now() >= self.deadline
+
+    def bot_for(self, number: int) -> str:
+        """The bot that plays a seat now: its own, or the stand-in of whoever is late."""
+        return self.seats[number].bot or (STAND_IN if self.overdue else "")
+
+    @property
+    def pausing(self) -> bool:
+        """Whether the table waits the same time for everyone, and shows nobody who has answered."""
+        return self.table is not None and self.game.pauses(self.table.state)
+
+    def answered_by_house(self, number: int) -> bool:
+        """Whether a seat is asked that has no choice: the house answers for it after the pause."""
+        assert self.table is not None
+        return self.pausing and number in self.to_act() and len(self.table.moves(number)) == 1
+
     # --- what requests would change ---------------------------------------------------------------
 
     def step(self, number: int, request: messages.Step) -> Plan:
@@ -162,7 +185,12 @@ class Live:
             move=move,
         )
         over = bool(change.entries) and self.game.outcome(change.state) is not None
-        changes = Changes(step=step, entries=change.entries, status="over" if over else None)
+        changes = Changes(
+            step=step,
+            entries=change.entries,
+            status="over" if over else None,
+            deadline=self._next_deadline() if change.entries else None,
+        )
         return Plan(changes, change=change)
 
     def take(self, number: int, player: str, nonce: bytes, invite: str, name: str) -> Plan | None:
@@ -226,12 +254,12 @@ class Live:
         return self._without(msgspec.structs.replace(seat, bot=STAND_IN, resigned=True))
 
     def start(self, player: str) -> Plan:
-        """The creator does not wait for the open seats: a bot plays them until someone comes."""
+        """The creator does not wait for whoever is not there: a bot plays until they come."""
         self.only_creator(player)
         if self.status != "open":
             raise Refused(409, "not-open", text("The game has started already."))
-        if any(seat.owner is not None and seat.nonce is None for seat in self.seats):
-            raise Refused(409, "needs-nonce", text("Somebody has not sat down yet."))
+        if any(seat.owner == player and seat.nonce is None for seat in self.seats):
+            raise Refused(409, "needs-nonce", text("Sit down first."))
         filled = [
             seat
             if seat.nonce is not None
@@ -239,6 +267,33 @@ class Live:
             for seat in self.seats
         ]
         return self._seated(*filled)
+
+    def allow_hints(self, player: str, allowed: bool) -> Plan:
+        self.only_creator(player)
+        return Plan(Changes(hints=allowed))
+
+    def play_again(self, player: str) -> Plan | None:
+        """The same people at a new table; none when they have one already."""
+        if not self.ended:
+            raise not_over()
+        if not self.mine(player):
+            raise Refused(403, "not-your-seat", text("Only those who have played can do that."))
+        if self.rematch:
+            return None
+        seats = [
+            Seat(
+                seat=seat.seat,
+                owner=seat.owner,
+                name=seat.name,
+                bot="" if seat.owner is not None else seat.bot or STAND_IN,
+                invite=token(),
+                nonce=None if seat.owner is not None else secrets.token_bytes(16),
+            )
+            for seat in self.seats
+        ]
+        options = msgspec.json.encode(self.options).decode()
+        again = new_table(self.game.meta.id, options, player, seats, self.hints, self.clock)
+        return Plan(Changes(rematch=again))
 
     def only_creator(self, player: str) -> None:
         if player != self.creator:
@@ -251,8 +306,17 @@ class Live:
             return Plan(Changes(seats=changed))
         table = Table(self.game, self.options, len(seats), self._chance(seats))
         over = table.outcome() is not None
-        changes = Changes(seats=changed, status="over" if over else "running", entries=table.log)
+        changes = Changes(
+            seats=changed,
+            status="over" if over else "running",
+            entries=table.log,
+            deadline=self._next_deadline(),
+        )
         return Plan(changes, table=table)
+
+    def _next_deadline(self) -> float | None:
+        """When a phase that opens now is to be closed."""
+        return clock.now() + self.clock if self.clock else None
 
     def _without(self, gone: Seat) -> Plan:
         """Somebody has gone for good; without any person left a running game ends there."""
@@ -269,12 +333,19 @@ class Live:
         self.version += 1
         self.seats = self._with(*plan.changes.seats)
         self.status = plan.changes.status or self.status
+        self.deadline = plan.changes.deadline or self.deadline
+        if plan.changes.hints is not None:
+            self.hints = plan.changes.hints
+        if plan.changes.rematch is not None:
+            self.rematch = plan.changes.rematch.id
         self.table = plan.table or self.table
         if plan.change is not None and self.table is not None:
             self.table.adopt(plan.change)
 
 
-def new_table(game: str, options: str, creator: str, seats: list[Seat]) -> Stored:
+def new_table(
+    game: str, options: str, creator: str, seats: list[Seat], hints: bool = True, clock: int = 0
+) -> Stored:
     """A table before anyone has sat down; its seed is drawn now, and its commitment shown from now on."""
     return Stored(
         id=secrets.token_hex(10),
@@ -288,6 +359,8 @@ def new_table(game: str, options: str, creator: str, seats: list[Seat]) -> Store
         seats=seats,
         log=[],
         steps=[],
+        hints=hints,
+        clock=clock,
     )
 
 
@@ -297,4 +370,9 @@ def begun(stored: Stored) -> Stored:
     plan = live._seated()
     if plan.table is None:
         return stored
-    return msgspec.structs.replace(stored, status=plan.changes.status, log=list(plan.changes.entries))
+    return msgspec.structs.replace(
+        stored,
+        status=plan.changes.status,
+        log=list(plan.changes.entries),
+        deadline=plan.changes.deadline,
+    )

@@ -47,12 +47,16 @@ class Sit(Request, frozen=True, kw_only=True, tag="sit"):
     seat: SeatNumber | None
 
 
+class Hint(Request, frozen=True, kw_only=True, tag="hint"):
+    pass
+
+
 class Ping(Request, frozen=True, kw_only=True, tag="ping"):
     pass
 
 
 Step = Play | TakeBack | Clear
-FromClient = Step | Explain | Preview | Sit | Ping
+FromClient = Step | Explain | Preview | Hint | Sit | Ping
 
 # --- what messages are made of ----------------------------------------------------------------------
 
@@ -72,6 +76,7 @@ class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
     owned: bool
     mine: bool
     needs_nonce: bool
+    seated: bool
     resigned: bool
     present: bool
     state: SeatState
@@ -112,6 +117,10 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[SeatInfo, ...]
     mine: tuple[int, ...]
     invites: tuple[Invite, ...]
+    hints: bool
+    clock: int
+    deadline: float | None
+    rematch: str
     proof: Proof | None
 
 
@@ -251,8 +260,14 @@ class Previewed(Answer, frozen=True, kw_only=True, tag="preview"):
     text: str = ""
 
 
+class Hinted(Answer, frozen=True, kw_only=True, tag="hint"):
+    moves: tuple[str, ...]
+    text: str
+
+
 class Pong(Answer, frozen=True, kw_only=True, tag="pong"):
-    pass
+    now: float
+    """The server's clock, in seconds, by which deadlines are told."""
 
 
 class Problem(Answer, frozen=True, kw_only=True, tag="error"):
@@ -260,4 +275,4 @@ class Problem(Answer, frozen=True, kw_only=True, tag="error"):
     text: str
 
 
-FromServer = Snapshot | Update | Ack | Refusal | Reason | Previewed | Pong | Problem
+FromServer = Snapshot | Update | Ack | Refusal | Reason | Previewed | Hinted | Pong | Problem

@@ -51,6 +51,10 @@ tables = Table(
     Column("status", String(12), nullable=False),
     Column("version", Integer, nullable=False),  # of the whole table; grows with every write
     Column("touched", Float, nullable=False),
+    Column("hints", Boolean, nullable=False),
+    Column("clock", Integer, nullable=False),  # seconds for each phase; 0 is without a clock
+    Column("deadline", Float, index=True),  # when the time of the open phase is up
+    Column("rematch", String(32), nullable=False),  # the table at which the same people play again
 )
 
 seats = Table(

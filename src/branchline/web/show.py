@@ -99,6 +99,10 @@ def table_info(live: Live, hub: Hub, eye: Eye, acting: tuple[int, ...] = ()) -> 
             for seat in live.seats
             if creator and seat.owner is None and not live.ended
         ),
+        hints=live.hints,
+        clock=live.clock,
+        deadline=live.deadline if live.status == "running" else None,
+        rematch=f"/t/{live.rematch}" if live.rematch else "",
         proof=_proof(live) if live.ended else None,
     )
 
@@ -110,9 +114,10 @@ def _proof(live: Live) -> Proof:
 
 def _seat_info(live: Live, hub: Hub, eye: Eye, seat: Seat, acting: bool) -> SeatInfo:
     draft = live.table.drafts.get(seat.seat) if live.table is not None else None
-    confirmed = draft is not None and draft.closed and live.status == "running"
-    state: SeatState = "ready" if confirmed else "drawing" if acting and not live.ended else "waiting"
     mine = seat.owner == eye.player
+    told = mine or not live.pausing
+    confirmed = told and draft is not None and draft.closed and live.status == "running"
+    state: SeatState = "ready" if confirmed else "drawing" if acting and not live.ended else "waiting"
     return SeatInfo(
         seat=seat.seat,
         name=seat_name(seat, eye.language),
@@ -121,6 +126,7 @@ def _seat_info(live: Live, hub: Hub, eye: Eye, seat: Seat, acting: bool) -> Seat
         owned=seat.owner is not None,
         mine=mine,
         needs_nonce=mine and seat.nonce is None,
+        seated=seat.nonce is not None,
         resigned=seat.resigned,
         present=hub.present(live.id, seat.owner),
         state=state,

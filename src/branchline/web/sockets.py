@@ -16,8 +16,9 @@ import msgspec
 
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import text
-from branchline.web import messages, show
-from branchline.web.errors import not_running, not_your_seat
+from branchline.web import clock, messages, show
+from branchline.web.errors import not_running, not_your_seat, too_many
+from branchline.web.hints import hint
 from branchline.web.hub import Watcher
 from branchline.web.limits import Bucket
 
@@ -54,6 +55,7 @@ class TableSocket:
         self._send_text = send
         self._shown: Shown | None = None
         self._turn = asyncio.Lock()
+        self._thinking: asyncio.Task[None] | None = None
         self._watcher = Watcher(table, eye.player)
         self._bucket = Bucket(house.settings.limits.frames)
 
@@ -68,10 +70,11 @@ class TableSocket:
                 task.result()
         finally:
             self._house.hub.leave(self._watcher)
-            for task in (telling, hearing):
+            tasks = [task for task in (telling, hearing, self._thinking) if task is not None]
+            for task in tasks:
                 task.cancel()
             with suppress(asyncio.CancelledError):
-                await asyncio.gather(telling, hearing, return_exceptions=True)
+                await asyncio.gather(*tasks, return_exceptions=True)
 
     # --- telling ----------------------------------------------------------------------------------
 
@@ -135,13 +138,17 @@ class TableSocket:
                     await self._explain(request)
                 case messages.Preview():
                     await self._preview(request)
+                case messages.Hint():
+                    self._hint(request)
                 case messages.Sit():
                     await self._sit(request)
                 case messages.Ping():
-                    await self._send(messages.Pong(id=request.id))
+                    await self._send(messages.Pong(id=request.id, now=clock.now()))
         except BranchlineError as error:
-            said = error.text.say(self._eye.language)
-            await self._send(messages.Problem(id=request.id, code=error.code, text=said))
+            await self._send(self._problem(request, error))
+
+    def _problem(self, request: messages.Request, error: BranchlineError) -> messages.Problem:
+        return messages.Problem(id=request.id, code=error.code, text=error.text.say(self._eye.language))
 
     async def _step(self, request: messages.Step) -> None:
         refused: BranchlineError | None = None
@@ -178,6 +185,20 @@ class TableSocket:
         except BranchlineError as error:
             said = error.text.say(self._eye.language)
             await self._send(messages.Previewed(id=request.id, code=error.code, text=said))
+
+    def _hint(self, request: messages.Hint) -> None:
+        """Begins to think, one hint at a time; meanwhile everything else is heard."""
+        if self._thinking is not None and not self._thinking.done():
+            raise too_many()
+        self._thinking = asyncio.create_task(self._think(request), name=f"hint {self._table}")
+
+    async def _think(self, request: messages.Hint) -> None:
+        try:
+            live, seat = await self._playing()
+            moves, said = await hint(self._house, live, seat, self._eye)
+            await self._send(messages.Hinted(id=request.id, moves=moves, text=said))
+        except BranchlineError as error:
+            await self._send(self._problem(request, error))
 
     async def _playing(self) -> tuple[Live, int]:
         live = await self._house.tables.find(self._table)

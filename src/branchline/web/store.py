@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import bindparam, delete, insert, or_, select, text, update
+from sqlalchemy import bindparam, delete, func, insert, or_, select, text, update
 
 from branchline.core.log import Entry
 from branchline.web.schema import links, log, players, seats, steps, tables
@@ -16,7 +16,7 @@ from branchline.web.schema import links, log, players, seats, steps, tables
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sqlalchemy import Connection, Engine
+    from sqlalchemy import Connection, Engine, Update
 
     from branchline.web.messages import Status
 
@@ -64,6 +64,10 @@ class Stored(msgspec.Struct, kw_only=True):
     seats: list[Seat]
     log: list[Entry]
     steps: list[Step]
+    hints: bool = True
+    clock: int = 0
+    deadline: float | None = None
+    rematch: str = ""
 
 
 @dataclass(frozen=True)
@@ -74,6 +78,9 @@ class Changes:
     status: Status | None = None
     step: Step | None = None
     entries: Sequence[Entry] = ()
+    hints: bool | None = None
+    deadline: float | None = None
+    rematch: Stored | None = None
 
 
 # --- reading ----------------------------------------------------------------------------------------
@@ -112,6 +119,14 @@ class Store:
                 select(tables.c.id).where(mine).order_by(tables.c.touched.desc(), tables.c.id).limit(LISTED)
             )
             return list(found.scalars())
+
+    def deadlines(self, now: float) -> tuple[list[str], float | None]:
+        """The running tables whose time is up, and when the next one's will be."""
+        running = tables.c.status == "running"
+        with self._engine.connect() as connection:
+            late = connection.execute(select(tables.c.id).where(running, tables.c.deadline <= now))
+            coming = select(func.min(tables.c.deadline)).where(running, tables.c.deadline > now)
+            return list(late.scalars()), connection.execute(coming).scalar_one()
 
     def player_name(self, player: str) -> str:
         with self._engine.connect() as connection:
@@ -183,11 +198,10 @@ def create(connection: Connection, table: Stored) -> None:
 def change(connection: Connection, table: str, version: int, length: int, changes: Changes) -> None:
     """Brings a table from one version to the next; its log is `length` entries long before that."""
     values = {"table": table, "seen": version, "next": version + 1, "now": time.time()}
-    statement = _TOUCH
-    if changes.status is not None:
-        statement, values["status"] = _TURN, changes.status
-    if connection.execute(statement, values).rowcount != 1:
+    if connection.execute(_touching(changes), values).rowcount != 1:
         raise Conflict
+    if changes.rematch is not None:
+        create(connection, changes.rematch)
     for seat in changes.seats:
         connection.execute(_SEAT, {"of_table": table, "of_seat": seat.seat, **_row(table, seat)})
     if changes.step is not None:
@@ -230,11 +244,21 @@ _TOUCH = (
     .where(tables.c.id == bindparam("table"), tables.c.version == bindparam("seen"))
     .values(version=bindparam("next"), touched=bindparam("now"))
 )
-_TURN = _TOUCH.values(status=bindparam("status"))
 _SEAT = update(seats).where(seats.c.table_id == bindparam("of_table"), seats.c.seat == bindparam("of_seat"))
 _STEP = insert(steps)
 _LOG = insert(log)
 _NOTIFY = text("SELECT pg_notify('branchline', :message)")
+
+
+def _touching(changes: Changes) -> Update:
+    new: dict[str, Any] = {
+        "status": changes.status,
+        "hints": changes.hints,
+        "deadline": changes.deadline,
+        "rematch": changes.rematch.id if changes.rematch is not None else None,
+    }
+    given = {name: value for name, value in new.items() if value is not None}
+    return _TOUCH.values(**given) if given else _TOUCH
 
 
 def _append(connection: Connection, table: str, length: int, entries: Sequence[Entry]) -> None:

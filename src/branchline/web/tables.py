@@ -117,8 +117,16 @@ class Tables:
 
     # --- changing ---------------------------------------------------------------------------------
 
-    async def create(self, game: str, options: str, creator: str, seats: list[Seat]) -> Live:
-        stored = await asyncio.to_thread(_prepared, game, options, creator, seats)
+    async def create(
+        self,
+        game: str,
+        options: str,
+        creator: str,
+        seats: list[Seat],
+        hints: bool = True,
+        clock: int = 0,
+    ) -> Live:
+        stored = await asyncio.to_thread(_prepared, game, options, creator, seats, hints, clock)
         await self.writer.write(lambda connection: store.create(connection, stored), stored.id)
         return await self.find(stored.id)
 
@@ -134,10 +142,12 @@ class Tables:
 
         def look(live: Live) -> Plan | None:
             if by is None:
-                if not live.seat(seat).bot:
+                if not live.bot_for(seat) and not live.answered_by_house(seat):
                     raise stale()
             elif live.owned(seat, by).bot:
                 raise Refused(409, "bot-plays", text("A bot plays this seat; take it back first."))
+            elif live.overdue:
+                raise Refused(409, "time-is-up", text("The time is up: a bot goes on for you."))
             return live.step(seat, request)
 
         try:
@@ -217,9 +227,9 @@ class Tables:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-def _prepared(game: str, options: str, creator: str, seats: list[Seat]) -> Stored:
+def _prepared(game: str, options: str, creator: str, seats: list[Seat], hints: bool, clock: int) -> Stored:
     """A table that can be played, checked by setting it up once; loads the game if it is the first time."""
     rules = games.game(game)
     chosen = parse_options(rules, options)
     Table(rules, chosen, len(seats))
-    return begun(new_table(game, msgspec.json.encode(chosen).decode(), creator, seats))
+    return begun(new_table(game, msgspec.json.encode(chosen).decode(), creator, seats, hints, clock))

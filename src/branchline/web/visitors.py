@@ -11,7 +11,7 @@ import msgspec
 from litestar.datastructures import Headers, MutableScopeHeaders
 
 from branchline.core.texts import text
-from branchline.web.errors import Refused, problem
+from branchline.web.errors import Refused, problem, too_many
 from branchline.web.identity import COOKIE, COOKIE_AGE, LANGUAGE_COOKIE, new_player, pick_language
 from branchline.web.limits import Buckets
 
@@ -108,7 +108,7 @@ class Door:
         if method is None:
             return None
         if self._changes.take(visitor.address):
-            return Refused(429, "too-many", text("That was too much at once; wait a little."))
+            return too_many()
         if not visitor.known:
             return Refused(403, "bad-cookie", text("Open the page first, so that you get a cookie."))
         if not self._house.keys.csrf_fits(visitor.player, headers.get("x-csrf-token", "")):
