@@ -118,6 +118,7 @@ class Watched:
         assert encode(game.view(world, seat)) == encode(view), "the same view"
         if seat is None:
             return
+        assert game.pauses(world) == game.pauses(state), "the same pause"
         moves = game.moves(state, seat)
         assert [*map(str, game.moves(world, seat))] == [*map(str, moves)], "the same moves, in the same order"
         for text in tried:

@@ -158,6 +158,14 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
         """The mask of seats that learn of the move when its phase has closed."""
         return EVERYONE
 
+    def pauses(self, state: State[OptionsT]) -> bool:  # noqa: ARG002
+        """Whether a question is open that means something to some of the acting seats only.
+
+        The table then waits the same short time for everyone, and answers for those without a choice, so
+        that nobody sees whom it concerned.
+        """
+        return False
+
     # --- knowing ----------------------------------------------------------------------------------
 
     @abstractmethod

@@ -72,6 +72,10 @@ class DepotGame(Game[DepotOptions, Move, DepotView]):
         """What a seat answers when claims are asked for stays its own; a claim that comes true is seen."""
         return 1 << seat if isinstance(move, Claim | Wait) else EVERYONE
 
+    def pauses(self, state: DepotState) -> bool:
+        """While it is asked who claims, although few have a choice (§7.2)."""
+        return int(state.data[STAGE]) == Stage.ASK
+
     def parse(self, text: str) -> Move:
         return parse(text)
 

@@ -1,0 +1,143 @@
+"""How long something took tells nobody anything: bots play on the beat, a question lasts as long for all."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from branchline.client import Bot, Here, Me, Open
+from branchline.games import game
+from branchline.web.bots import Bots
+from branchline.web.house import House
+from branchline.web.live import Live
+from branchline.web.messages import Play
+from branchline.web.pace import HURRIED, Pace
+from tests.web.serving import play_on, run, serving
+
+ADVANCED = {"version": "advanced"}
+
+
+class Stub:
+    """As much of a live table as the pace looks at."""
+
+    def __init__(self, pausing: bool, name: str = "depot") -> None:
+        self.game = game(name)
+        self.pausing = pausing
+        self.table = object()
+
+
+def rest(pace: Pace, spent: float, pausing: bool = False, name: str = "depot") -> float:
+    return pace.rest(Stub(pausing, name), spent)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("spent", [0.0, 0.001, 0.1, 0.3, 0.499])
+def test_short_thoughts_all_end_on_the_same_beat(spent: float) -> None:
+    assert spent + rest(Pace(beat=0.5), spent) == pytest.approx(0.5)
+
+
+def test_a_long_thought_ends_on_a_beat_too() -> None:
+    assert 1.2 + rest(Pace(beat=0.5), 1.2) == pytest.approx(1.5)
+
+
+@pytest.mark.parametrize("spent", [0.0, 0.4, 2.9])
+def test_all_answers_to_a_question_come_at_the_same_time(spent: float) -> None:
+    assert spent + rest(Pace(beat=0.5, pause=3.0), spent, pausing=True) == pytest.approx(3.0)
+
+
+def test_without_secrets_nobody_has_to_wait() -> None:
+    assert rest(Pace(), 0.1, name="railroad-ink") == 0
+    assert rest(HURRIED, 0.1, pausing=True) == rest(HURRIED, 0.1) == 0
+
+
+def test_every_move_of_a_bot_waits_for_its_beat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In two worlds a bot thinks for different times about different hands, and its moves come as late."""
+    waited: list[int] = []
+
+    def rested(_pace: Pace, live: Live, _spent: float) -> float:
+        waited.append(live.length)
+        return 0.0
+
+    async def play() -> None:
+        async with serving(tmp_path) as server, server.client() as ann:
+            monkeypatch.setattr(Pace, "rest", rested)
+            table = await ann.create("depot", [Me(), Bot("random")])
+            async with ann.watch(table.id, 0) as seat:
+                await play_on(seat, random.Random(1))
+            live = await server.house.tables.find(table.id)
+            assert live.table is not None
+            turns = [n for n, entry in enumerate(live.table.log) if getattr(entry, "seat", None) == 1]
+            assert len(turns) > 5
+            assert {*waited} >= {*turns}
+
+    run(play())
+
+
+# --- the question who claims ------------------------------------------------------------------------
+
+
+async def until_asked(house: House, table: str) -> Live:
+    """Any moves of whoever is to act, until everyone is asked whether they claim, or the game ends."""
+    rng = random.Random(2)
+    live = await house.tables.find(table)
+    while not live.pausing and not live.ended:
+        await answer(house, live, live.to_act()[0], rng)
+    return live
+
+
+async def answer(house: House, live: Live, seat: int, rng: random.Random) -> None:
+    assert live.table is not None
+    move = str(rng.choice(live.table.moves(seat)))
+    request = Play(id=f"{rng.random()}", version=live.position(seat), move=move)
+    await house.tables.step(live.id, seat, request, by=live.seats[seat].owner)
+
+
+def test_the_house_answers_for_those_without_a_choice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody has to click through questions with one answer; whoever has a choice is never answered for."""
+    answered: list[int] = []
+    play_for = Bots._play
+
+    async def watched(bots: Bots, live: Live, seat: int, moves: list[str]) -> bool:
+        assert live.table is not None
+        answered.append(len(live.table.moves(seat)))
+        return await play_for(bots, live, seat, moves)
+
+    async def play() -> None:
+        async with serving(tmp_path) as server, server.client() as ann:
+            monkeypatch.setattr(Bots, "_play", watched)
+            while not answered:  # in some games nobody can ever have a choice
+                table = await ann.create("depot", [Me()] * 4, ADVANCED)
+                async with ann.watch(table.id, 0) as seat:
+                    await play_on(seat, random.Random(4))
+                    assert seat.now.outcome is not None
+
+    run(play())
+    assert {*answered} == {1}
+
+
+def test_while_a_question_is_open_nobody_sees_who_has_answered(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with (
+            serving(tmp_path, pace=Pace(beat=0.0, pause=1e6)) as server,
+            server.client("Ann") as ann,
+            server.client("Bob") as bob,
+            server.client("Eve") as eve,
+        ):
+            asked: tuple[int, ...] = ()
+            while len(asked) < 2 or 0 not in asked:  # in some games nobody can ever have a choice
+                table = await ann.create("depot", [Me(), Open(), Here()], ADVANCED)
+                await bob.take(table.id, 1, table.invites[0].path)
+                live = await until_asked(server.house, table.id)
+                asked = live.to_act()
+            heard = [await client._http.get(f"/api/tables/{table.id}") for client in (bob, eve)]
+            await answer(server.house, live, 0, random.Random(1))
+            assert live.pausing
+            again = [await client._http.get(f"/api/tables/{table.id}") for client in (bob, eve)]
+            assert [one.content for one in again] == [one.content for one in heard]
+            mine = await ann.table(table.id)
+            assert mine.seats[0].state == "ready"
+
+    run(play())
