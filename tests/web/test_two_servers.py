@@ -7,6 +7,8 @@ import random
 from pathlib import Path
 
 from branchline.client import Client, Me, Open
+from branchline.web.hub import Hub
+from branchline.web.presence import GONE_AFTER, Presence
 from tests.web.serving import PAGE_AND_PROGRAM, my_turns, play_on, run, serving
 
 
@@ -57,3 +59,43 @@ def test_both_change_the_same_table_at_once(postgresql: str, tmp_path: Path) -> 
             assert (await ann.table(table.id)).status == "over"
 
     run(play())
+
+
+def test_who_is_there_is_known_at_both(postgresql: str, tmp_path: Path) -> None:
+    """Someone comes, goes, and is gone with their server; a server that starts later learns who is there."""
+
+    async def play() -> None:
+        async with serving(tmp_path, postgresql) as one, one.client("Ann") as ann:
+            table = await ann.create("railroad-ink", [Me(), Open()])
+            async with (
+                ann.watch(table.id, 0) as first,
+                serving(tmp_path, postgresql) as other,
+                other.client("Bob") as bob,
+            ):
+                await bob.take(table.id, 1, table.invites[0].path)
+                async with bob.watch(table.id, 1) as second:
+                    await second.until(lambda now: now.table.seats[0].present)
+                    await first.until(lambda now: now.table.seats[1].present)
+                await first.until(lambda now: not now.table.seats[1].present)
+
+    run(play())
+
+
+def test_a_server_that_is_not_heard_any_more_is_gone() -> None:
+    hub = Hub()
+    presence = Presence(hub)
+    presence.heard("other here table bob", now=0.0)
+    presence.tick(now=GONE_AFTER)
+    assert hub.present("table", "bob")
+    presence.tick(now=GONE_AFTER + 1)
+    assert not hub.present("table", "bob")
+
+
+def test_a_server_that_stops_takes_its_people_along() -> None:
+    hub = Hub()
+    presence = Presence(hub)
+    presence.heard("other here table bob", now=0.0)
+    comings = hub.comings
+    presence.heard("other bye", now=1.0)
+    assert not hub.present("table", "bob")
+    assert hub.comings > comings

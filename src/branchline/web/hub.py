@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, defaultdict
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from branchline.web.presence import Presence
 
 
 class Watcher:
@@ -21,22 +27,30 @@ class Hub:
         self._present: Counter[tuple[str, str]] = Counter()
         self.comings = 0
         """How often somebody has come or gone."""
+        self.elsewhere: Presence | None = None
+        """Who is at the other servers, if there can be any."""
 
     def join(self, watcher: Watcher) -> None:
         self._watchers[watcher.table].add(watcher)
         self._present[watcher.table, watcher.player] += 1
-        self.comings += 1
-        self.changed(watcher.table)
+        if self.elsewhere is not None and self._present[watcher.table, watcher.player] == 1:
+            self.elsewhere.came(watcher.table, watcher.player)
+        self.came_or_went(watcher.table)
 
     def leave(self, watcher: Watcher) -> None:
         self._watchers[watcher.table].discard(watcher)
         if not self._watchers[watcher.table]:
             del self._watchers[watcher.table]
         self._present[watcher.table, watcher.player] -= 1
-        self.comings += 1
         if not self._present[watcher.table, watcher.player]:
             del self._present[watcher.table, watcher.player]
-        self.changed(watcher.table)
+            if self.elsewhere is not None:
+                self.elsewhere.went(watcher.table, watcher.player)
+        self.came_or_went(watcher.table)
+
+    def came_or_went(self, table: str) -> None:
+        self.comings += 1
+        self.changed(table)
 
     def changed(self, table: str) -> None:
         """Something about the table is different: everyone who watches looks again."""
@@ -47,7 +61,13 @@ class Hub:
         return table in self._watchers
 
     def present(self, table: str, player: str | None) -> bool:
-        return player is not None and (table, player) in self._present
+        if player is None:
+            return False
+        here = (table, player) in self._present
+        return here or (self.elsewhere is not None and self.elsewhere.present(table, player))
+
+    def present_here(self) -> Iterable[tuple[str, str]]:
+        return self._present.keys()
 
     def sockets(self) -> int:
         return sum(map(len, self._watchers.values()))
