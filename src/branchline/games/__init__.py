@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from branchline.core.errors import BadText
@@ -12,6 +13,7 @@ from branchline.core.texts import text
 
 if TYPE_CHECKING:
     from branchline.core.contract import Game
+    from branchline.core.lesson import Lesson
 
 GAMES = {
     "railroad-ink": "branchline.games.railroad_ink",
@@ -30,3 +32,12 @@ def game(name: str) -> Game[Any, Any, Any]:
         )
     loaded: Game[Any, Any, Any] = import_module(f"{GAMES[name]}.rules").GAME
     return loaded
+
+
+def lesson(name: str) -> Lesson | None:
+    """The first game that teaches this one, if somebody has written it."""
+    module = f"{GAMES[name]}.lesson"
+    if find_spec(module) is None:
+        return None
+    found: Lesson = import_module(module).LESSON
+    return found

@@ -97,6 +97,7 @@ def game_info(name: str, language: str) -> GameInfo:
         meta.secrets,
         tuple(BOTS),
         settings,
+        games.lesson(name) is not None,
     )
 
 

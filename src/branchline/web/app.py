@@ -18,7 +18,7 @@ from litestar.params import FromPath
 
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import text
-from branchline.web import api, guide, pages
+from branchline.web import api, guide, lessons, pages
 from branchline.web.api import TheHouse
 from branchline.web.errors import Refused, problem, status_of
 from branchline.web.house import House
@@ -148,7 +148,15 @@ def create_app(house: House) -> ASGIApp:
         return found
 
     app = Litestar(
-        route_handlers=[api.router, *pages.handlers, *guide.handlers, healthz, metrics, table_socket],
+        route_handlers=[
+            api.router,
+            *pages.handlers,
+            *guide.handlers,
+            *lessons.handlers,
+            healthz,
+            metrics,
+            table_socket,
+        ],
         dependencies={
             "house": Provide(lambda: house, use_cache=True, sync_to_thread=False),
             "visitor": Provide(visitor, sync_to_thread=False),

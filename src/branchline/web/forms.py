@@ -39,6 +39,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     secrets: bool
     bots: tuple[str, ...]
     settings: tuple[GameSetting, ...]
+    lesson: bool
+    """Whether a first game teaches it."""
 
 
 class Me(msgspec.Struct, frozen=True):

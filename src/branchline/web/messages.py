@@ -121,6 +121,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     clock: int
     deadline: float | None
     rematch: str
+    lesson: bool
+    """Whether its chance was known beforehand, so that nothing can be proved."""
     proof: Proof | None
 
 

@@ -21,7 +21,7 @@ from litestar.params import FromPath
 from branchline import games
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import LANGUAGES, Text, text
-from branchline.web import api
+from branchline.web import api, lessons
 from branchline.web.api import TheHouse, TheVisitor
 from branchline.web.errors import Refused, problem, status_of
 from branchline.web.forms import GameInfo
@@ -86,6 +86,7 @@ async def _table(house: House, visitor: Visitor, table: str) -> dict[str, Any]:
         "me": await api.me(house, visitor),
         "table": api.info(house, visitor, live),
         "socket": f"/t/{live.id}/socket",
+        "lesson": lessons.steps(live, visitor.language),
     }
 
 

@@ -15,6 +15,7 @@ import msgspec
 
 from branchline import games
 from branchline.core.errors import BranchlineError
+from branchline.core.lesson import is_lesson
 from branchline.core.log import ChanceEntry
 from branchline.core.texts import text
 from branchline.web.messages import (
@@ -103,7 +104,8 @@ def table_info(live: Live, hub: Hub, eye: Eye, acting: tuple[int, ...] = ()) -> 
         clock=live.clock,
         deadline=live.deadline if live.status == "running" else None,
         rematch=f"/t/{live.rematch}" if live.rematch else "",
-        proof=_proof(live) if live.ended else None,
+        lesson=is_lesson(live.seed),
+        proof=_proof(live) if live.ended and not is_lesson(live.seed) else None,
     )
 
 

@@ -21,6 +21,14 @@ async function open(game, seats, options) {
   else document.body.classList.remove("going");
 }
 
+/** Makes a table that teaches the game, and goes there. @param {Game} game */
+async function learn(game) {
+  document.body.classList.add("going");
+  const table = await trying(request("POST", `/api/lessons/${game.id}`, {}));
+  if (table) location.assign(`/t/${table.id}`);
+  else document.body.classList.remove("going");
+}
+
 /** The bot that is offered first. @param {Game} game */
 export const usualBot = (game) => (game.bots.includes("greedy") ? "greedy" : game.bots[0]);
 
@@ -37,6 +45,7 @@ const setup = new Setup(open);
 for (const game of /** @type {Game[]} */ (data.games)) {
   const card = /** @type {HTMLElement} */ (document.querySelector(`[data-game="${CSS.escape(game.id)}"]`));
   card.querySelector("[data-play]")?.addEventListener("click", () => open(game, usualSeats(game), {}));
+  card.querySelector("[data-lesson]")?.addEventListener("click", () => learn(game));
   card.querySelector("[data-setup]")?.addEventListener("click", () => setup.show(game, usualSeats(game)));
 }
 

@@ -4,11 +4,12 @@
  * @typedef {{id: string, label: string, then?: Pick[], move?: string, pane?: string, symbol?: string,
  *   transform?: string, turn?: number, flip?: boolean}} Pick
  * @typedef {{seat: number, name: string, kind: "human" | "bot" | "open", bot: string, owned: boolean,
- *   mine: boolean, needs_nonce: boolean, resigned: boolean, present: boolean,
+ *   mine: boolean, needs_nonce: boolean, seated: boolean, resigned: boolean, present: boolean,
  *   state: "drawing" | "ready" | "waiting"}} Seat
  * @typedef {{id: string, game: string, title: string, status: "open" | "running" | "over" | "abandoned",
- *   options: object, settings: {label: string, value: string}[], secrets: boolean, commitment: string,
+ *   options: object, settings: {label: string, value: string}[], secrets: boolean, lesson: boolean, commitment: string,
  *   created_by_me: boolean, seats: Seat[], mine: number[], invites: {seat: number, path: string}[],
+ *   hints: boolean, clock: number, deadline: number | null, rematch: string,
  *   proof: {seed: string, nonces: string[], game: string} | null}} Table
  * @typedef {{key: string, label: string, points: number, marks: string[]}} Line
  * @typedef {{side: number, seats: number[], total: number, lines: Line[]}} Sheet
@@ -32,6 +33,7 @@ export class Model {
     /** @type {Sheet[]} */ this.sheets = [];
     /** @type {Entry[]} */ this.log = [];
     /** @type {Outcome | null} */ this.outcome = null;
+    /** @type {import("./replay.js").Step | null} a step of the past that is shown instead of now */ this.past = null;
   }
 
   /** Takes a snapshot, in which what is left out is empty. @param {any} message */
@@ -67,8 +69,13 @@ export class Model {
     return this.running ? this.table.seats.filter((seat) => seat.state === "drawing") : [];
   }
 
+  /** The sheets of what is shown. */
+  get scores() {
+    return this.past?.sheets ?? this.sheets;
+  }
+
   /** The sheet on which a seat's points are. @param {number | null} seat */
   sheetOf(seat) {
-    return this.sheets.find((sheet) => seat != null && sheet.seats.includes(seat));
+    return this.scores.find((sheet) => seat != null && sheet.seats.includes(seat));
   }
 }

@@ -1,6 +1,7 @@
 /** Coming and going: the room before the game, invites, leaving, bots that stand in, the join page. */
 
 import { random, request, seatAction } from "./api.js";
+import { code } from "./code.js";
 import { byId, copy, data, fill, h, icon, say } from "./dom.js";
 import { trying } from "./notices.js";
 import { doing } from "./people.js";
@@ -31,7 +32,7 @@ function invite(path) {
     onfocus: () => field.select(),
   });
   const button = h("button", { type: "button", onclick: () => copy(address, button) }, icon("copy"), say("copy"));
-  return h("div.invite", {}, field, button);
+  return h("div", {}, h("div.invite", {}, field, button), code(path));
 }
 
 /** What can be done with a seat. @param {Table} table @param {Seat} seat */
@@ -68,7 +69,7 @@ function seatList(table) {
     const link = table.invites.find((each) => each.seat === seat.seat);
     const kind = seat.kind === "bot" ? "bot" : seat.kind === "open" ? "open" : "person";
     const state = [
-      seat.resigned ? say("resigned") : doing(seat, table.status === "running"),
+      seat.resigned ? say("resigned") : seat.seated ? doing(seat, table.status === "running") : say("seat_open"),
       seat.owned && !seat.present ? say("absent") : "",
     ];
     return h(
@@ -101,29 +102,39 @@ function seatList(table) {
   return h("ul.seats", {}, ...rows);
 }
 
+/** @param {number} seconds */
+const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
 /** @param {Table} table */
 function facts(table) {
-  const list = table.settings.flatMap(({ label, value }) => [h("dt", {}, label), h("dd", {}, value)]);
+  const time = table.clock ? [{ label: say("clock"), value: minutes(table.clock) }] : [];
+  const list = [...table.settings, ...time].flatMap(({ label, value }) => [h("dt", {}, label), h("dd", {}, value)]);
   return h("dl.facts", {}, ...list);
 }
 
 /** @param {Table} table */
 const commitment = (table) =>
-  h(
-    "details.proof",
-    { "data-key": "fair" },
-    h("summary", {}, say("fair")),
-    h("p.quiet", {}, say("fair_words")),
-    h("code", {}, table.commitment),
-  );
+  table.lesson
+    ? h("p.quiet", {}, say("lesson_words"))
+    : h(
+        "details.proof",
+        { "data-key": "fair" },
+        h("summary", {}, say("fair")),
+        h("p.quiet", {}, say("fair_words")),
+        h("code", {}, table.commitment),
+      );
 
 /** The room before the game starts. @param {Table} table */
 export function waitingRoom(table) {
-  const open = table.seats.filter((seat) => seat.kind === "open");
+  const open = table.seats.filter((seat) => !seat.seated);
   fill(
     byId("room"),
     h("h1", {}, table.title),
-    h("p", {}, open.length ? say("waiting_seats") : say("starting")),
+    h(
+      "p",
+      {},
+      !open.length ? say("starting") : open.some((seat) => !seat.owned) ? say("waiting_seats") : say("waiting_people"),
+    ),
     seatList(table),
     table.created_by_me &&
       open.length > 0 &&
@@ -186,7 +197,22 @@ export function joinPage(table) {
 
 /** Everything about the table that is not the game. @param {Table} table */
 export function menu(table) {
-  fill(byId("menu-body"), h("h2", {}, table.title), facts(table), seatList(table), commitment(table));
+  fill(byId("menu-body"), h("h2", {}, table.title), facts(table), hints(table), seatList(table), commitment(table));
+}
+
+/** Whoever made the table may switch hints off. @param {Table} table */
+function hints(table) {
+  if (!table.created_by_me || table.status !== "running") return null;
+  const change = (/** @type {Event} */ event) => {
+    const allowed = /** @type {HTMLInputElement} */ (event.target).checked;
+    trying(request("POST", `/api/tables/${table.id}/hints`, { allowed }));
+  };
+  return h(
+    "label.switch",
+    {},
+    h("input", { type: "checkbox", "data-key": "hints", checked: table.hints, onchange: change }),
+    say("allow_hints"),
+  );
 }
 
 /** Asks before something that can't be undone. @param {string} question @returns {Promise<boolean>} */

@@ -16,6 +16,7 @@ import { PassTheDevice } from "./pass.js";
 import { outcome, people, status } from "./people.js";
 import { addNonces, joinPage, menu, waitingRoom } from "./seats.js";
 import { ScoreSheet } from "./sheet.js";
+import { Teacher } from "./teach.js";
 
 const model = new Model(data.table);
 const board = new Board();
@@ -27,9 +28,10 @@ const outbox = new Outbox(
 );
 const sheet = new ScoreSheet(model, board);
 const chooser = new Chooser(model, board, outbox, ask, {
-  chosen: () => (actions(), announceStatus()),
+  chosen: () => (actions(), announceStatus(), teacher.look()),
   previewed: (sheets) => sheet.previewed(sheets),
 });
+const teacher = new Teacher(model, board, chooser);
 const pass = new PassTheDevice(model, sit);
 /** Whether someone uses the keyboard: then the focus moves on by itself. */
 let byKey = false;

@@ -1,0 +1,102 @@
+/**
+ * A first game that teaches: step by step it says something, points at it, and waits. The steps are data of the
+ * game's own; whoever does something else is not stuck, and everyone can skip the rest.
+ */
+
+import { byId, data, fill, h, say, still } from "./dom.js";
+
+/** @typedef {{text: string, at: string, until: "next" | "pick" | "moves" | "turn", moves: number}} Step */
+
+export class Teacher {
+  /**
+   * @param {import("./model.js").Model} model
+   * @param {import("./board.js").Board} board
+   * @param {import("./choose.js").Chooser} chooser
+   */
+  constructor(model, board, chooser) {
+    this.model = model;
+    this.board = board;
+    this.chooser = chooser;
+    /** @type {Step[]} */ this.steps = data.lesson ?? [];
+    this.at = 0;
+    /** How many moves had been made when the step began. */ this.made = 0;
+    /** @type {number} the step that is shown */ this.shown = -1;
+    /** @type {Element[]} */ this.pointed = [];
+  }
+
+  /** The table has changed, or what is picked: goes on when the step has got what it waits for. */
+  look() {
+    if (!this.steps.length || this.model.seat == null) return;
+    const over = this.model.log.some((entry) => entry.seat === this.model.seat);
+    if (over && this.shown < 0) return this.end(); // somebody comes back later
+    while (this.steps[this.at] && this.met(this.steps[this.at], over)) this.begin(this.at + 1);
+    if (over && this.steps.length) this.at = Math.max(this.at, this.after("turn"));
+    this.show();
+  }
+
+  /** The first step after those that wait for this. @param {Step["until"]} until */
+  after(until) {
+    return this.steps.map((step) => step.until).lastIndexOf(until) + 1;
+  }
+
+  /** @param {Step} step @param {boolean} over */
+  met(step, over) {
+    const drawn = over ? Infinity : this.model.draft.length;
+    if (step.until === "pick") return this.chooser.picked.includes(step.at) || drawn > this.made;
+    if (step.until === "moves") return drawn >= step.moves;
+    return step.until === "turn" && over;
+  }
+
+  /** @param {number} at */
+  begin(at) {
+    this.at = at;
+    this.made = this.model.draft.length;
+  }
+
+  show() {
+    const step = this.steps[this.at];
+    if (!step) return this.end();
+    this.point(step.at);
+    if (this.shown === this.at) return;
+    const first = this.shown < 0;
+    this.shown = this.at;
+    const last = this.at === this.steps.length - 1;
+    const panel = byId("lesson");
+    panel.hidden = false;
+    panel.dataset.step = String(this.at);
+    byId("lesson-words").textContent = step.text;
+    byId("lesson-count").textContent = say("lesson_step", { step: this.at + 1, steps: this.steps.length });
+    fill(
+      byId("lesson-buttons"),
+      step.until === "next" &&
+        h("button.primary", { type: "button", "data-key": "next", onclick: () => this.next() }, say(last ? "play_on" : "next")),
+      last
+        ? h("a.button", { href: "/", "data-key": "lobby" }, say("to_lobby"))
+        : h("button", { type: "button", "data-key": "skip", onclick: () => this.end() }, say("skip_lesson")),
+    );
+    if (!first) this.pointed[0]?.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
+    else byId("lesson-buttons").querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  next() {
+    this.begin(this.at + 1);
+    this.look();
+    const button = byId("lesson-buttons").querySelector("[data-key=next]");
+    if (button) return button.focus();
+    const [first] = this.pointed;
+    if (first?.matches("[data-pick]")) this.board.focus(/** @type {SVGElement} */ (first));
+  }
+
+  /** Marks what a step speaks of: the elements of a pick, or a part of the page. @param {string} at */
+  point(at) {
+    for (const element of this.pointed) element.classList.remove("pointed");
+    this.pointed = at.startsWith("#") ? [byId(at.slice(1))] : (this.board.byPick.get(at) ?? []);
+    for (const element of this.pointed) element.classList.add("pointed");
+  }
+
+  end() {
+    this.steps = [];
+    this.point("");
+    byId("lesson").hidden = true;
+  }
+}
