@@ -23,7 +23,7 @@ from markdown_it.token import Token
 from markupsafe import Markup
 
 from branchline import games
-from branchline.core.texts import text
+from branchline.core.texts import LANGUAGES, text
 from branchline.parts.svg import export
 from branchline.web import api
 from branchline.web.api import TheHouse, TheVisitor
@@ -81,7 +81,7 @@ async def diagram_picture(
     file: FromPath[str],
 ) -> Response[bytes]:
     theme = next((theme for theme in THEMES if file.startswith(f"{theme}-")), None)
-    if theme and name in games.GAMES and diagram in diagrams(name):
+    if theme and language in LANGUAGES and name in games.GAMES and diagram in diagrams(name):
         svg = await asyncio.to_thread(picture, name, language, diagram, theme)
         if file == _file(svg, theme):
             return forever(request, svg.encode(), "image/svg+xml")
