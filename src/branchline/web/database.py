@@ -25,6 +25,14 @@ if TYPE_CHECKING:
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATING = 0x6272616E6368  # the key of the advisory lock under which one server migrates at a time
 
+PRAGMAS = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "busy_timeout=10000",
+    "foreign_keys=ON",
+    "wal_autocheckpoint=16384",  # pages: the writer checkpoints when it is idle, so that nobody waits for it
+)
+
 
 class Database:
     """A database of our own: on SQLite no second process may open it while we have it."""
@@ -67,7 +75,7 @@ class Database:
         @event.listens_for(engine, "connect")
         def _connected(connection: Any, _record: object) -> None:
             connection.isolation_level = None  # transactions begin where we say so, below
-            for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+            for pragma in PRAGMAS:
                 connection.execute(f"PRAGMA {pragma}").close()
 
         @event.listens_for(engine, "begin")
