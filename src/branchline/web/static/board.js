@@ -194,16 +194,19 @@ export class Board {
   /**
    * Shows what can be picked, and what is.
    * @param {(pick: string) => boolean} can as the next step
+   * @param {(pick: string) => boolean} ends as the last step: it makes a move
    * @param {(pick: string) => boolean} may instead of something that is picked
    * @param {(element: SVGElement) => boolean} picked
    */
-  decorate(can, may, picked) {
+  decorate(can, ends, may, picked) {
     for (const [pick, elements] of this.byPick) {
       const open = can(pick);
+      const last = open && ends(pick);
       const other = !open && may(pick);
       for (const element of elements) {
         const chosen = picked(element);
         element.classList.toggle("can", open);
+        element.classList.toggle("ends", last);
         element.classList.toggle("may", other && !chosen);
         element.classList.toggle("picked", chosen);
         element.setAttribute("aria-pressed", String(chosen));

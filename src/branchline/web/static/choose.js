@@ -64,6 +64,7 @@ export class Chooser {
     const next = choice.next();
     this.board.decorate(
       (pick) => next.has(pick),
+      (pick) => choice.complete([...this.picked, pick]).length > 0,
       (pick) => this.picked.length > 0 && choice.with(pick).ok,
       (element) => this.picked.includes(element.dataset.pick ?? "") && this.stands(element),
     );
@@ -157,7 +158,7 @@ export class Chooser {
     if (element === this.hovered) return;
     this.hovered = element;
     this.aimed = false;
-    if (!this.held && this.picked.length) this.redraw();
+    if (!this.held) this.redraw();
   }
 
   /** @param {number} step */
