@@ -1,0 +1,171 @@
+"""Where land meets sea on a tile: the coasts of a face, and the lines they are drawn with.
+
+A face is a ground of one kind with *bites* of the other, each of which cuts off a run of edges from corner to
+corner. At a corner three tiles meet, and a coast runs through it from one tile into another, straight across
+the edge between them; so how a coast leaves a corner depends on the third edge there. Edges are counted as in
+the data, counter-clockwise from the east; corner n lies before edge n.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import cos, pi, sin
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from branchline.parts.svg import number
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from branchline.games.land_vs_sea.tiles import Face
+
+Points = NDArray[np.float64]
+"""One point a row."""
+
+RADIUS = 40
+"""From the middle of a tile to its corners; an edge is as long."""
+APOTHEM = RADIUS * 3**0.5 / 2
+SHORES = (3.4, 6.4)
+"""How far from the coast the lines along it run, on the side of the sea."""
+
+End = Literal["narrow", "free", "wide", "split"]
+"""How a coast leaves a corner: straight across the edge beyond the bite; along the middle, as long as nothing
+lies beyond the corner; straight across the bite's own edge; or beside another bite that ends there too."""
+LEAN: dict[End, float] = {"narrow": -30, "free": 0, "wide": 30, "split": -12}
+"""How far a coast leans away from its bite at a corner, in degrees."""
+REACH = (0.44, 0.28, 0.08, -0.28, -0.44)
+"""How far from the middle of the tile the coast of a bite with so many edges passes, in radii."""
+
+
+class Bite(NamedTuple):
+    """A run of edges that a coast cuts off."""
+
+    area: int
+    kind: str
+    start: int
+    span: int
+
+    @property
+    def corners(self) -> tuple[int, int]:
+        return self.start, (self.start + self.span) % 6
+
+
+class Coasts(NamedTuple):
+    """A face as a ground and bites, the outer bites first."""
+
+    area: int
+    kind: str
+    bites: tuple[Bite, ...]
+
+    def ends(self, bite: Bite) -> tuple[End, End]:
+        """How a bite ends as long as nothing lies around the tile."""
+        taken = [corner for other in self.bites if other is not bite for corner in other.corners]
+        start, end = bite.corners
+        return "split" if start in taken else "free", "split" if end in taken else "free"
+
+
+@cache
+def coasts(face: Face) -> Coasts:
+    """Takes off one area after the other that is a run of edges, those of the kind with more areas first."""
+    ring, left = list(range(6)), list(enumerate(face.areas))
+    bites: list[Bite] = []
+    while len(left) > 1:
+        kinds = [area.type for _, area in left]
+        runs = [(n, area, run) for n, area in left if (run := _run(ring, area.edges))]
+        n, area, (start, end) = min(runs, key=lambda run: (-kinds.count(run[1].type), len(run[1].edges)))
+        bites.insert(0, Bite(n, area.type, start, (end - start) % 6 + 1))
+        left.remove((n, area))
+        ring = [edge for edge in ring if edge not in area.edges]
+    (ground, area), *_ = left
+    return Coasts(ground, area.type, tuple(bites))
+
+
+def _run(ring: list[int], edges: Sequence[int]) -> tuple[int, int] | None:
+    """The first and the last of these edges, when they follow each other in what is left of the ring."""
+    for at, edge in enumerate(ring):
+        run = [ring[(at + n) % len(ring)] for n in range(len(edges))]
+        if set(run) == set(edges):
+            return edge, run[-1]
+    return None
+
+
+# --- lines ----------------------------------------------------------------------------------------
+
+
+def on_circle(sixths: float, radius: float) -> tuple[float, float]:
+    """The point so many sixths of a circle from the east, counter-clockwise."""
+    return radius * cos(sixths * pi / 3), -radius * sin(sixths * pi / 3)
+
+
+def corner(n: float) -> tuple[float, float]:
+    return on_circle(n - 0.5, RADIUS)
+
+
+def outline(radius: float = RADIUS) -> str:
+    """A hexagon."""
+    return "M" + "L".join(at(on_circle(n - 0.5, radius)) for n in range(6)) + "Z"
+
+
+@cache
+def shore(span: int, start: End, end: End) -> Points:
+    """The coast of a bite that begins at corner 0, densely: by way of the middle of its bite."""
+    first, last = np.array(corner(0)), np.array(corner(span))
+    middle = np.array(on_circle(span / 2 - 0.5, RADIUS * REACH[span - 1]))
+    onwards = np.array(on_circle(span / 2 + 1, 1))
+    reach = 0.42 * float(np.linalg.norm(first - middle))
+    out = turned(-first / RADIUS, LEAN[start] / 60) * reach
+    back = turned(-last / RADIUS, -LEAN[end] / 60) * reach
+    there = _bend(first, first + out, middle - onwards * reach, middle)
+    curve = np.concatenate((there, _bend(middle, middle + onwards * reach, last + back, last)[1:]))
+    t = np.linspace(0, 1, len(curve))[:, None]
+    calm = np.clip(np.minimum(t, 1 - t) * 5 - 0.6, 0, 1)  # near the corners it goes on from tile to tile
+    waves = np.sin(t * (9 + 3 * span)) + 0.7 * np.sin(t * 27 + span)
+    coast: Points = curve + calm * waves * _into_bite(curve)
+    return coast
+
+
+def _bend(start: Points, first: Points, second: Points, end: Points) -> Points:
+    """A Bézier curve."""
+    t = np.linspace(0, 1, 21)[:, None]
+    u = 1 - t
+    curve: Points = u**3 * start + 3 * t * u**2 * first + 3 * t**2 * u * second + t**3 * end
+    return curve
+
+
+def turned(points: Points, sixths: float) -> Points:
+    """Turned counter-clockwise, as it is seen."""
+    c, s = cos(sixths * pi / 3), sin(sixths * pi / 3)
+    seen: Points = points @ np.array(((c, -s), (s, c)))
+    return seen
+
+
+def _into_bite(curve: Points) -> Points:
+    steps = np.gradient(curve, axis=0)
+    steps /= np.linalg.norm(steps, axis=1)[:, None]
+    return np.stack((-steps[:, 1], steps[:, 0]), axis=1)
+
+
+def beside(curve: Points, distance: float) -> Points:
+    """The line at this distance from a coast, into its bite, as far as it is on the tile."""
+    line = curve + distance * _into_bite(curve)
+    return line[on_tile(line)]
+
+
+def on_tile(points: Points, margin: float = -0.05) -> NDArray[np.bool_]:
+    """Which points are on the tile, so far from its edges."""
+    towards = np.array([on_circle(n, 1) for n in range(6)])
+    inside: NDArray[np.bool_] = (points @ towards.T).max(axis=1) <= APOTHEM - margin
+    return inside
+
+
+def smooth(points: Points) -> str:
+    """A smooth line from the first point to the last, along those between."""
+    middles = (points[1:-2] + points[2:-1]) / 2
+    return f"M{at(points[0])}Q{at(points[1])} " + "T".join(map(at, (*middles, points[-1])))
+
+
+def at(point: Sequence[float] | Points) -> str:
+    return f"{number(point[0])} {number(point[1])}"
