@@ -1,0 +1,238 @@
+"""The tiles of a data file, checked, and the table of their faces by which kernels know them.
+
+Faces are turned to one orientation and named after their edges in sorted order, so that neither a name
+nor a number says which two faces share a tile (L25).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations, groupby
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+DATA = Path(__file__).resolve().parents[1] / "data"
+
+EDGES = 6
+MOST_AREAS = 4
+"""Areas on a face, at most."""
+MOST_SECTIONS = 2
+"""Mountain and coral sections on a face, at most."""
+TILES = 58
+NONE = -1
+
+# The columns of the table of faces.
+LAND = 0  # for each rotation: the mask of the directions in which land lies
+AREA = LAND + EDGES  # for each edge: its area
+AREAS = AREA + EDGES  # how many
+CROSSES = AREAS + 1  # for each area
+SECTION = CROSSES + MOST_AREAS  # for each edge: its mountain or coral section, or NONE
+SECTIONS = SECTION + EDGES  # how many
+ICON = SECTIONS + 1
+ACTION = ICON + 1
+COLUMNS = ACTION + 1
+
+NO_ICON, CARAVAN, SHIP = range(3)
+NO_ACTION, PLAY_AGAIN, STEAL = range(3)
+
+Type = Literal["L", "S"]
+Section = tuple[int, ...]
+
+
+class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True, order=True):
+    """A piece of land or sea on a face: the edges it reaches, and how many crosses lie in it."""
+
+    type: Type = msgspec.field(name="t")
+    edges: tuple[int, ...] = msgspec.field(name="e")
+    crosses: int = msgspec.field(name="x")
+
+
+class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One side of a tile; edges are numbered counter-clockwise from the east."""
+
+    edges: str
+    areas: tuple[Area, ...]
+    mountains: tuple[Section, ...] = msgspec.field(name="mountain")
+    corals: tuple[Section, ...] = msgspec.field(name="coral")
+    icon: Literal["caravan", "ship"] | None
+    action: Literal["play_again", "steal"] | None
+    form: Literal["plain", "isthmus", "strait", "split"] = "plain"
+
+    def turned(self, rotation: int) -> Face:
+        """The face as it looks when it has been turned; its areas in the order of their first edges."""
+
+        def turn(edges: tuple[int, ...]) -> tuple[int, ...]:
+            return tuple(sorted((edge + rotation) % EDGES for edge in edges))
+
+        return msgspec.structs.replace(
+            self,
+            edges="".join(self.edges[(edge - rotation) % EDGES] for edge in range(EDGES)),
+            areas=tuple(
+                sorted(
+                    (msgspec.structs.replace(area, edges=turn(area.edges)) for area in self.areas),
+                    key=lambda area: area.edges,
+                )
+            ),
+            mountains=tuple(sorted(map(turn, self.mountains))),
+            corals=tuple(sorted(map(turn, self.corals))),
+        )
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """All its mountain and coral sections."""
+        return self.mountains + self.corals
+
+    @property
+    def period(self) -> int:
+        """By how many sixths it turns until it looks the same again."""
+        return next(k for k in range(1, EDGES + 1) if self.turned(k) == self.turned(0))
+
+    @property
+    def order(self) -> tuple[object, ...]:
+        """By which faces are sorted: all that can be seen on them."""
+        return (self.edges, self.areas, self.mountains, self.corals, self.icon or "", self.action or "")
+
+
+class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A tile and its two faces."""
+
+    id: str
+    sides: tuple[Face, Face]
+
+
+class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A data file."""
+
+    origin: str
+    edge_order: str
+    start: Tile
+    volcano_whirlpool: Tile
+    tiles: tuple[Tile, ...]
+
+
+class WrongData(ValueError):
+    """A data file does not hold tiles by which the game can be played."""
+
+
+def demand(what: str, holds: bool) -> None:
+    if not holds:
+        raise WrongData(what)
+
+
+def check_face(face: Face, name: str) -> None:
+    """Areas share out the edges without crossing each other; sections lie on edges of their kind."""
+    demand(f"{name}: six edges of land or sea", len(face.edges) == EDGES and set(face.edges) <= {"L", "S"})
+    reached = sorted(edge for area in face.areas for edge in area.edges)
+    demand(f"{name}: each edge in one area", reached == list(range(EDGES)))
+    demand(f"{name}: not too many areas", len(face.areas) <= MOST_AREAS)
+    for area in face.areas:
+        demand(f"{name}: areas of one type", {face.edges[edge] for edge in area.edges} == {area.type})
+        demand(f"{name}: crosses", area.crosses >= 0)
+    for one, other in combinations(face.areas, 2):
+        of = [one.edges if edge in one.edges else other.edges for edge in sorted(one.edges + other.edges)]
+        changes = sum(a is not b for a, b in zip(of, of[1:] + of[:1], strict=True))
+        demand(f"{name}: areas that do not cross", changes <= 2)
+    demand(f"{name}: not too many sections", len(face.sections) <= MOST_SECTIONS)
+    for sections, kind in ((face.mountains, "L"), (face.corals, "S")):
+        for section in sections:
+            demand(f"{name}: sections of two or three edges", len(set(section)) in (2, 3))
+            demand(f"{name}: sections on edges of their kind", {face.edges[e] for e in section} == {kind})
+    covered = [edge for section in face.sections for edge in section]
+    demand(f"{name}: sections apart", len(covered) == len(set(covered)))
+
+
+def check(box: Box) -> None:
+    """What the rules rely on; the last makes sure that every tile fits somewhere (L21)."""
+    demand("58 tiles", len(box.tiles) == TILES)
+    for tile in (*box.tiles, box.start, box.volcano_whirlpool):
+        for face in tile.sides:
+            check_face(face, tile.id)
+    demand("a start tile with two equal sides", box.start.sides[0] == box.start.sides[1])
+    uniform = tuple(set(face.edges) for face in box.volcano_whirlpool.sides)
+    demand("a volcano and a whirlpool", uniform == ({"L"}, {"S"}))
+    for tile in box.tiles:
+        demand(f"{tile.id}: land and sea on each side", all(len(set(f.edges)) == 2 for f in tile.sides))
+
+
+@dataclass(frozen=True, eq=False)
+class TileSet:
+    """The faces of a box by their numbers: those of the tiles first, then start, volcano and whirlpool."""
+
+    faces: tuple[Face, ...]
+    names: tuple[str, ...]
+    other: NDArray[np.int32]
+    """For each face of a tile the face on its other side."""
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        return {name: number for number, name in enumerate(self.names)}
+
+    @cached_property
+    def table(self) -> NDArray[np.int32]:
+        """The faces as kernels know them."""
+        return np.array([_row(face) for face in self.faces], np.int32)
+
+    @cached_property
+    def fillable(self) -> NDArray[np.bool_]:
+        """For each mask of land around a place with six neighbours: whether the face of a tile fits it."""
+        fits = np.zeros(1 << EDGES, np.bool_)
+        fits[self.table[: 2 * TILES, LAND : LAND + EDGES].ravel()] = True
+        return fits
+
+
+def _row(face: Face) -> list[int]:
+    area_of = [next(n for n, a in enumerate(face.areas) if edge in a.edges) for edge in range(EDGES)]
+    section_of = [
+        next((n for n, section in enumerate(face.sections) if edge in section), NONE) for edge in range(EDGES)
+    ]
+    crosses = [area.crosses for area in face.areas] + [0] * (MOST_AREAS - len(face.areas))
+    return [
+        *(_land(face.turned(rotation).edges) for rotation in range(EDGES)),
+        *area_of,
+        len(face.areas),
+        *crosses,
+        *section_of,
+        len(face.sections),
+        (None, "caravan", "ship").index(face.icon),
+        (None, "play_again", "steal").index(face.action),
+    ]
+
+
+def _land(edges: str) -> int:
+    return sum(1 << edge for edge, type in enumerate(edges) if type == "L")
+
+
+def tile_set(box: Box) -> TileSet:
+    """The faces of a box, sorted and named."""
+    check(box)
+    upright = [
+        (min((face.turned(k) for k in range(EDGES)), key=lambda turned: turned.order), tile, side)
+        for tile, found in enumerate(box.tiles)
+        for side, face in enumerate(found.sides)
+    ]
+    upright.sort(key=lambda entry: entry[0].order)
+    number = {(tile, side): n for n, (_, tile, side) in enumerate(upright)}
+    names = [
+        f"{edges}-{n}"
+        for edges, alike in groupby(upright, key=lambda entry: entry[0].edges)
+        for n, _ in enumerate(alike, 1)
+    ]
+    return TileSet(
+        (
+            *(face for face, _, _ in upright),
+            box.start.sides[0].turned(0),
+            *(face.turned(0) for face in box.volcano_whirlpool.sides),
+        ),
+        (*names, "start", "volcano", "whirlpool"),
+        np.array([number[tile, 1 - side] for _, tile, side in upright], np.int32),
+    )
+
+
+def read(source: bytes) -> TileSet:
+    """The tile set of a data file."""
+    return tile_set(msgspec.json.decode(source, type=Box))

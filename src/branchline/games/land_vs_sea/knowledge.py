@@ -1,0 +1,109 @@
+"""What a simple bot knows of Land vs Sea: what a turn brings at once, and what the tiles in sight promise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from branchline.games.land_vs_sea.kernels.board import (
+    MOST_PLACEMENTS,
+    neighbours,
+    placements,
+    special_placements,
+)
+from branchline.games.land_vs_sea.kernels.layout import AREA_OPEN, AREA_PARENT, STAGE, WAYPOINT, Stage
+from branchline.games.land_vs_sea.kernels.placing import root_of, side_of
+from branchline.games.land_vs_sea.kernels.swings import lead, prospect, swings
+from branchline.games.land_vs_sea.kernels.tables import EDGES, MOST_AREAS, NONE, TileSet
+from branchline.games.land_vs_sea.kernels.turns import play_tile
+from branchline.games.land_vs_sea.layout import UNNOTED, Data, LandVsSeaState
+from branchline.games.land_vs_sea.legal import moves, must_act
+from branchline.games.land_vs_sea.moves import PASS, Move, Place
+from branchline.games.land_vs_sea.roles import sides
+
+if TYPE_CHECKING:
+    from random import Random
+
+PLANS = 12
+"""Ways to go on that are worth a closer look."""
+PAIRS = 24
+"""First tiles with Play Again for which all second tiles are tried."""
+PROMISE = 0.25
+"""What a point is worth that could be made next with a tile that lies open."""
+MARKED = 0.4
+"""What a waypoint on the map is worth that one more tile brings back."""
+
+TILE_STAGES = (Stage.PLAY, Stage.AGAIN, Stage.SPECIAL)
+
+
+def plans(
+    tiles: TileSet, state: LandVsSeaState, seat: int, random: Random, limit: int
+) -> list[tuple[Move, ...]]:
+    """The placements of a turn with the best swing for the own side, best first; else single moves."""
+    if state.data[STAGE] not in TILE_STAGES:
+        return [(move,) for move in moves(tiles, state, seat)[:limit]]
+    found = _turns(tiles, state, seat, np.random.default_rng(random.getrandbits(64)))
+    return [turn for _, turn in found[: min(limit, PLANS)]]
+
+
+def _turns(
+    tiles: TileSet, state: LandVsSeaState, seat: int, shuffle: np.random.Generator
+) -> list[tuple[int, tuple[Move, ...]]]:
+    """Placements and their swings, each with the best second tile or special tile that it leads to.
+
+    Best first; equal ones in random order.
+    """
+    rows, results = _swings(tiles, state, seat, shuffle)
+    found: list[tuple[int, tuple[Move, ...]]] = []
+    single = double = 0
+    for row in np.argsort(-results[:, 0], kind="stable").tolist():
+        gain, stage = results[row].tolist()
+        face, q, r, rotation = rows[row].tolist()
+        move = Place(tiles.names[face], q, r, rotation)
+        if stage not in TILE_STAGES and single < PLANS:
+            single += 1
+            found.append((gain, (move,)))
+        elif stage in TILE_STAGES and double < PAIRS:
+            double += 1
+            after = state.copy()
+            play_tile(after.data, tiles.table, face, q, r, rotation, UNNOTED)
+            then, rest = _turns(tiles, after, seat, shuffle)[0]
+            found.append((gain + then, (move, *rest)))
+    if state.data[STAGE] == Stage.AGAIN and not must_act(state.data):
+        found.append((0, (PASS,)))
+    return sorted(found, key=lambda turn: -turn[0])
+
+
+def _swings(
+    tiles: TileSet, state: LandVsSeaState, seat: int, shuffle: np.random.Generator
+) -> tuple[Data, Data]:
+    """All placements in random order; for each its swing and the stage to which it leads."""
+    rows = np.empty((MOST_PLACEMENTS, 4), np.int32)
+    listed = special_placements if state.data[STAGE] == Stage.SPECIAL else placements
+    rows = shuffle.permutation(rows[: listed(state.data, tiles.table, rows)])
+    results = np.empty((len(rows), 2), np.int32)
+    swings(state.data, tiles.table, side_of(state.data, seat), rows, results)
+    return rows, results
+
+
+def value(tiles: TileSet, state: LandVsSeaState, seat: int) -> float:
+    """The lead in points; what the own open tiles promise, less what those of the best opponent do."""
+    data = state.data
+    side, others = side_of(data, seat), len(sides(state.seats)) - 1
+    worth = lead(data, side) / others
+    if data[STAGE] == Stage.OVER:
+        return worth
+    opponents = [other for other in range(state.seats) if side_of(data, other) != side]
+    promise = prospect(data, tiles.table, seat)
+    threat = max(prospect(data, tiles.table, other) for other in opponents)
+    return worth + PROMISE * (promise - threat) / others + _waypoint(data, seat)
+
+
+def _waypoint(data: Data, seat: int) -> float:
+    """What the own waypoint on the map is worth: the more, the fewer tiles bring it back."""
+    area = int(data[WAYPOINT + seat])
+    if area == NONE:
+        return 0.0
+    open_edges = int(data[AREA_OPEN + root_of(data, AREA_PARENT, area)])
+    return MARKED / min(open_edges, EDGES - neighbours(data, area // MOST_AREAS))

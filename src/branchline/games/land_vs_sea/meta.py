@@ -1,0 +1,65 @@
+"""What Land vs Sea says of itself, and the choices a table makes before it starts."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from branchline.core.contract import Choice, Meta, Setting
+from branchline.core.state import Options
+from branchline.core.texts import text
+
+
+class LandVsSeaOptions(Options, frozen=True):
+    """The ways of scoring that are added to the base game, and two places where the rulebook is open."""
+
+    mountains_corals: bool = False
+    caravans_ships: bool = False
+    waypoints: bool = False
+    play_again: Literal["mandatory", "optional"] = "mandatory"
+    steal: Literal["optional", "mandatory"] = "optional"
+
+
+WITHOUT = Choice(False, text("without"))
+
+META = Meta(
+    id="land-vs-sea",
+    title=text("Land vs Sea"),
+    summary=text("Lay two-sided tiles, make a map together and close more of it for your own side."),
+    rules=1,
+    seats=range(2, 5),
+    options=LandVsSeaOptions,
+    settings=(
+        Setting(
+            "mountains_corals",
+            text("Mountains and corals (always with three players)"),
+            (WITHOUT, Choice(True, text("each chain scores whenever it grows"))),
+        ),
+        Setting(
+            "caravans_ships",
+            text("Caravans and ships (always with three players)"),
+            (WITHOUT, Choice(True, text("neighbours score at once, trade routes at the end"))),
+        ),
+        Setting(
+            "waypoints",
+            text("Waypoints (recommended with four players)"),
+            (WITHOUT, Choice(True, text("whoever brings one back to its owner gets a point"))),
+        ),
+        Setting(
+            "play_again",
+            text("Play Again"),
+            (
+                Choice("mandatory", text("the second tile must be played")),
+                Choice("optional", text("the second tile may be played")),
+            ),
+        ),
+        Setting(
+            "steal",
+            text("Steal"),
+            (
+                Choice("optional", text("a tile may be stolen")),
+                Choice("mandatory", text("a tile must be stolen")),
+            ),
+        ),
+    ),
+    secrets=True,
+)
