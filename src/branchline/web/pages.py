@@ -114,6 +114,7 @@ def page(
             languages=[(code, LANGUAGE_NAMES[code]) for code in LANGUAGES],
             say=say,
             asset=asset,
+            there_is=lambda name: name in _static()[1],
             **more,
         )
     )

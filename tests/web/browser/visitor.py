@@ -90,6 +90,14 @@ class Visitor:
         self.do(self.page.locator(f"[data-game={game}] [data-play]"))
         self.page.wait_for_url("**/t/*")
 
+    def finish(self) -> None:
+        """Lets a bot play the rest."""
+        page = self.page
+        page.locator("#menu-open").click()
+        page.locator("#menu [data-key=bot-0]").click()
+        page.locator("#menu [data-close]").click()
+        expect(page.locator("#table")).to_have_attribute("data-status", "over", timeout=120_000)
+
     # --- at the table -------------------------------------------------------------------------------
 
     def do(self, place: Locator) -> None:

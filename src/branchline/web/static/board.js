@@ -108,6 +108,11 @@ export class Board {
     byId("stage").style.setProperty("--fit", String((main ? share(main) : 1) + under));
   }
 
+  /** Whether a pane is shown large. @param {string} id */
+  isMain(id) {
+    return this.panes.get(id)?.figure.dataset.place === "main";
+  }
+
   /** @param {string | null} id null for one's own */
   enlarge(id) {
     if (this.enlarged === id) return;
@@ -140,12 +145,12 @@ export class Board {
       const shown = this.panes.get(frame.id);
       if (shown) this.frame(Object.assign(shown, { pane: frame }));
     }
-    for (const patch of patches) this.apply(patch);
+    for (const [at, patch] of patches.entries()) this.apply(patch, at);
     this.collect(focused);
   }
 
-  /** @param {Patch} patch */
-  apply({ pane, id, svg, before, cause }) {
+  /** @param {Patch} patch @param {number} at which of those that come together */
+  apply({ pane, id, svg, before, cause }, at) {
     const shown = this.panes.get(pane);
     const old = document.getElementById(id);
     if (!shown) return;
@@ -160,7 +165,7 @@ export class Board {
     if (before || !old) shown.art.insertBefore(fresh, next);
     else old.after(fresh);
     if (old) cause === "erase" ? leave(old, cause) : old.remove();
-    if (cause !== "erase") enter(fresh, cause);
+    if (cause !== "erase") enter(fresh, cause, at);
   }
 
   /** Looks up what can be picked, makes one tab stop of each pane, and gives the focus back. @param {string} [focused] */
@@ -235,9 +240,10 @@ export class Board {
   }
 }
 
-/** @param {Element} element @param {string} cause */
-function enter(element, cause) {
+/** Comes in as its cause has it; dice that roll together come to rest one after another. @param {Element} element */
+function enter(element, /** @type {string} */ cause, /** @type {number} */ at) {
   if (still()) return;
+  /** @type {SVGElement} */ (element).style.setProperty("--after", `${Math.min(at, 8) * 50}ms`);
   element.classList.add(`enter-${cause}`);
   element.addEventListener("animationend", () => element.classList.remove(`enter-${cause}`), { once: true });
 }

@@ -18,7 +18,7 @@ export class Chooser {
    * @param {import("./board.js").Board} board
    * @param {import("./outbox.js").Outbox} outbox
    * @param {(frame: object) => Promise<any>} ask a question to the server
-   * @param {{chosen: () => void, previewed: (sheets: import("./model.js").Sheet[] | null) => number | undefined}} page
+   * @param {{chosen: () => void, previewed: (sheets: import("./model.js").Sheet[] | null) => import("./sheet.js").Change | undefined}} page
    */
   constructor(model, board, outbox, ask, page) {
     this.model = model;
@@ -50,7 +50,7 @@ export class Chooser {
 
   /** The board or the legal moves have changed: keeps what is still possible. */
   refresh() {
-    const tree = this.model.running && !this.model.confirmed ? this.model.picks : [];
+    const tree = this.model.running && !this.model.confirmed && !this.model.past ? this.model.picks : [];
     this.choice.load(tree, (pick) => this.board.byPick.has(pick));
     if (this.held && !this.choice.complete().length) this.held = false;
     if (this.hovered && !this.hovered.isConnected) this.hovered = null;
@@ -133,8 +133,7 @@ export class Chooser {
     this.held = leaves.length > 0;
     this.show();
     if (!more && leaves.length && (leaves.length === 1 || aimed)) return this.place();
-    if (!this.held) announce(say("picked", { labels: this.choice.labels().join(", ") }));
-    else announce(`${this.leaf?.label}. ${say("held_hint")}`);
+    if (this.held && this.leaf) announce(this.leaf.label); // what to do next is in the status, which is heard, too
     if (hand === "key" && !this.held) this.leadOn();
   }
 
@@ -196,6 +195,19 @@ export class Chooser {
     this.outbox.add({ type: "play", move: leaf.move, leaf, from });
   }
 
+  /** Takes up a move that somebody proposes, so that it only has to be placed. @param {string} move @param {string} words */
+  offer(move, words) {
+    const way = this.choice.ways.find(({ leaf }) => leaf.move === move);
+    if (way?.keys.length) {
+      this.choice.picked = way.keys;
+      this.wish = { turn: way.leaf.turn ?? 0, flip: way.leaf.flip ?? false };
+      this.held = true;
+      this.show();
+    }
+    const button = way && document.querySelector(`#actions [data-key="${CSS.escape(way.leaf.id)}"]`);
+    tell(way?.keys.length ? this.anchor(way.keys) : (button ?? undefined), words);
+  }
+
   /** Takes a step back in choosing. @returns whether there was anything to cancel */
   cancel() {
     if (!this.picked.length) return false;
@@ -223,7 +235,9 @@ export class Chooser {
     if (!move) return;
     this.timer = setTimeout(async () => {
       const { sheets = [], code } = await this.ask({ type: "preview", moves: [move] });
-      if (this.asked === move && !code) this.ghost.points(this.page.previewed(sheets));
+      if (this.asked !== move || code) return;
+      this.ghost.points(this.page.previewed(sheets));
+      if (this.held) announce([...this.ghost.tag.children].map((part) => part.textContent).join(", "));
     }, PREVIEW_AFTER);
   }
 }

@@ -1,9 +1,12 @@
 /** What has been chosen and is not there yet: the ghost, its toolbar, and pieces on their way. */
 
 import { h, icon, say, use } from "./dom.js";
-import { float, sink } from "./float.js";
+import { float, settle, sink } from "./float.js";
 
 /** @typedef {import("./model.js").Pick} Pick */
+
+/** @param {number} points */
+const signed = (points) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "±0");
 
 export class Ghost {
   /**
@@ -90,12 +93,17 @@ export class Ghost {
     float(this.tools, () => this.place());
   }
 
-  /** What the chosen move would bring. @param {number | undefined} points */
-  points(points) {
-    if (points === undefined || !this.element) return sink(this.tag);
-    this.tag.textContent = points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "±0";
-    this.tag.dataset.sign = String(Math.sign(points));
-    float(this.tag, () => this.place(), "above");
+  /** What the chosen move would bring. @param {import("./sheet.js").Change | undefined} change */
+  points(change) {
+    if (!change || !this.element) return sink(this.tag);
+    const part = (/** @type {{label: string, points: number}} */ { label, points }) =>
+      h("small", {}, `${signed(points)} ${label}`);
+    this.tag.replaceChildren(h("strong", {}, signed(change.points)), ...change.parts.map(part));
+    this.tag.dataset.sign = String(Math.sign(change.points));
+    if (!this.tools.isConnected) return float(this.tag, () => this.place(), "above");
+    sink(this.tag);
+    this.tools.append(this.tag);
+    settle();
   }
 
   /** Where the tools belong: at the element that was chosen, so that they do not cover it. */

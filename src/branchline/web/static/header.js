@@ -1,6 +1,7 @@
 /** What every page has at its top: name, language, light or dark. */
 
 import { request } from "./api.js";
+import { code } from "./code.js";
 import { byId, copy, data, h, icon, say } from "./dom.js";
 import { trying } from "./notices.js";
 
@@ -49,5 +50,6 @@ byId("device-make")?.addEventListener("click", async () => {
   if (!link) return;
   const address = new URL(link.path, location.href).href;
   const button = h("button", { type: "button", onclick: () => copy(address, button) }, icon("copy"), say("copy"));
-  byId("device-link").replaceChildren(h("div.invite", {}, h("input", { readonly: true, value: address }), button));
+  const field = h("input", { readonly: true, value: address, "aria-labelledby": "device-words" });
+  byId("device-link").replaceChildren(h("div.invite", {}, field, button), code(link.path));
 });

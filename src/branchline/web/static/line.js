@@ -43,7 +43,11 @@ export class Line {
       this.attempts = 0;
       if (socket === this.socket) this.heard(JSON.parse(event.data));
     };
-    socket.onopen = () => socket === this.socket && this.changed("open");
+    socket.onopen = () => {
+      if (socket !== this.socket) return;
+      this.changed("open");
+      this.check();
+    };
     socket.onclose = (event) => {
       if (socket !== this.socket) return;
       if (FATAL.has(event.code)) {

@@ -13,10 +13,10 @@ import { Setup } from "./setup.js";
  * @typedef {{kind: "me" | "here" | "open" | "bot", name?: string, bot?: string}} Wish
  */
 
-/** Makes a table and goes there. @param {Game} game @param {Wish[]} seats @param {object} options */
-async function open(game, seats, options) {
+/** Makes a table and goes there. @param {Game} game @param {Wish[]} seats @param {object} options @param {object} [house] */
+async function open(game, seats, options, house = {}) {
   document.body.classList.add("going");
-  const table = await trying(request("POST", "/api/tables", { game: game.id, options, seats }));
+  const table = await trying(request("POST", "/api/tables", { game: game.id, options, seats, ...house }));
   if (table) location.assign(`/t/${table.id}`);
   else document.body.classList.remove("going");
 }

@@ -1,4 +1,4 @@
-/** Who sits at the table, what they are doing, whose turn it is, how it ended. */
+/** Who sits at the table, what they are doing, whose turn it is. */
 
 import { byId, fill, h, icon, say } from "./dom.js";
 
@@ -69,6 +69,7 @@ export function status(model, chooser) {
     .filter((each) => each.seat !== seat)
     .map((each) => each.name)
     .join(", ");
+  if (model.past) return say("looking_back");
   if (table.status === "over") return say("over");
   if (table.status === "abandoned") return say("abandoned");
   if (model.myTurn && chooser.held) return say(matchMedia("(hover: none)").matches ? "held_touch" : "held_hint");
@@ -81,66 +82,4 @@ export function status(model, chooser) {
   if (model.me?.kind === "bot" && model.me.mine) return say("bot_plays_for_you");
   if (confirmed) return others ? say("ready_waiting", { names: others }) : say("ready");
   return others ? say("waiting_for", { names: others }) : say("wait");
-}
-
-/** How the game has ended. @param {Model} model */
-export function outcome(model) {
-  const { outcome: result, table, seat } = model;
-  const panel = byId("outcome");
-  panel.hidden = !result && table.status !== "abandoned";
-  if (panel.hidden) return;
-  const names = (/** @type {number[]} */ seats) => seats.map((each) => called(model, table.seats[each])).join(" + ");
-  const rank = (/** @type {import("./model.js").Outcome["ranks"][0]} */ { place, seats, score }) =>
-    h(
-      "li",
-      { "data-place": place, class: seat != null && seats.includes(seat) ? "own" : null },
-      h("span.place", {}, String(place)),
-      h("span.name", {}, names(seats)),
-      h("strong", {}, String(score).replace("-", "−")),
-    );
-  const winners = result?.ranks.filter((each) => each.place === 1) ?? [];
-  const mine = winners.some(({ seats }) => seat != null && seats.includes(seat));
-  const title = !result
-    ? say("abandoned")
-    : result.ranks.length < 2
-      ? say("final_score", { score: result.ranks[0]?.score ?? 0 })
-      : winners.length > 1
-        ? say("shared_win", { names: winners.map(({ seats }) => names(seats)).join(", ") })
-        : mine
-          ? say("you_win")
-          : say("wins", { name: names(winners[0].seats) });
-  fill(
-    panel,
-    h("h2", {}, title),
-    result?.decided_by && result.ranks.length > 1 ? h("p.quiet", {}, result.decided_by) : null,
-    result && result.ranks.length > 1 ? h("ol.ranks", {}, ...result.ranks.map(rank)) : null,
-    h(
-      "p.links",
-      {},
-      h("a.button.primary", { href: "/", "data-key": "lobby" }, say("to_lobby")),
-      table.proof &&
-        h(
-          "a.button",
-          { href: table.proof.game, download: `${table.game}-${table.id}.txt`, "data-key": "save" },
-          say("download"),
-        ),
-    ),
-    table.proof &&
-      h(
-        "details.proof",
-        { "data-key": "proof" },
-        h("summary", {}, say("proof")),
-        h("p.quiet", {}, say("proof_words")),
-        h(
-          "dl",
-          {},
-          h("dt", {}, say("commitment")),
-          h("dd", {}, h("code", {}, table.commitment)),
-          h("dt", {}, say("seed")),
-          h("dd", {}, h("code", {}, table.proof.seed)),
-          h("dt", {}, say("nonces")),
-          ...table.proof.nonces.map((nonce) => h("dd", {}, h("code", {}, nonce))),
-        ),
-      ),
-  );
 }

@@ -8,14 +8,15 @@ import { byId, h, icon, say } from "./dom.js";
  */
 
 export class Setup {
-  /** @param {(game: Game, seats: Wish[], options: object) => void} open */
+  /** @param {(game: Game, seats: Wish[], options: object, house: object) => void} open */
   constructor(open) {
     /** @type {Game} */ this.game = /** @type {any} */ (null);
     /** @type {Wish[]} */ this.seats = [];
     byId("add-seat").addEventListener("click", () => this.add());
     byId("setup-form").addEventListener("submit", (/** @type {Event} */ event) => {
       event.preventDefault();
-      open(this.game, this.seats, this.options());
+      const house = { clock: Number(byId("setup-clock").value), hints: byId("setup-hints").checked };
+      open(this.game, this.seats, this.options(), house);
     });
   }
 

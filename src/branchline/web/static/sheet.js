@@ -6,7 +6,11 @@ import { called } from "./people.js";
 /**
  * @typedef {import("./model.js").Sheet} Sheet
  * @typedef {import("./model.js").Line} Line
+ * @typedef {{points: number, parts: {label: string, points: number}[]}} Change what a move would bring
  */
+
+/** @param {Line[]} lines */
+const total = (lines) => lines.reduce((sum, { points }) => sum + points, 0);
 
 /** @param {number} points */
 const written = (points) => String(points).replace("-", "−");
@@ -23,15 +27,17 @@ export class ScoreSheet {
 
   /** The side that is shown: the chosen one, that of the board which is shown large, or one's own. */
   get shown() {
-    const { sheets, seat } = this.model;
+    const { scores: sheets, seat } = this.model;
     const large = this.board.panes.get(this.board.enlarged ?? "")?.pane.seat;
     return sheets.find(({ side }) => side === this.chosen) ?? this.model.sheetOf(large ?? seat) ?? sheets[0];
   }
 
   render() {
-    const { sheets } = this.model;
+    const { scores: sheets, outcome, past } = this.model;
     byId("sheet").hidden = !sheets.length;
     if (!sheets.length) return;
+    if (sheets.length > 1 && (outcome || past))
+      return fill(byId("sheet"), h("div.all-sides", {}, ...sheets.map((sheet) => this.column(sheet))));
     const { shown } = this;
     const then = this.preview.find(({ side }) => side === shown.side);
     fill(
@@ -39,27 +45,48 @@ export class ScoreSheet {
       sheets.length > 1
         ? h("div.sides", { role: "group" }, ...sheets.map((sheet) => this.tab(sheet, sheet === shown)))
         : h("h2", {}, say("score")),
+      this.table(shown, then),
+    );
+  }
+
+  /** @param {Sheet} sheet @param {Sheet} [then] what a move would make of it */
+  table(sheet, then) {
+    return h(
+      "table",
+      { "aria-label": this.nameOf(sheet) },
+      h("tbody", {}, ...this.lines(sheet, then)),
       h(
-        "table",
+        "tfoot",
         {},
-        h("tbody", {}, ...this.lines(shown, then)),
         h(
-          "tfoot",
+          "tr",
           {},
-          h(
-            "tr",
-            {},
-            h("th", { scope: "row" }, say("total")),
-            this.points(shown.total, (then?.total ?? shown.total) - shown.total),
-          ),
+          h("th", { scope: "row" }, say("total")),
+          this.points(sheet.total, (then?.total ?? sheet.total) - sheet.total),
         ),
       ),
     );
   }
 
+  /** One of the sheets side by side. @param {Sheet} sheet */
+  column(sheet) {
+    const rank = this.model.past ? undefined : this.model.outcome?.ranks.find(({ side }) => side === sheet.side);
+    return h(
+      "section",
+      { "data-place": rank?.place ?? null },
+      h("h3", {}, rank && h("span.place", {}, String(rank.place)), this.nameOf(sheet)),
+      this.table(sheet),
+    );
+  }
+
+  /** @param {Sheet} sheet */
+  nameOf(sheet) {
+    return sheet.seats.map((seat) => called(this.model, this.model.table.seats[seat])).join(" + ");
+  }
+
   /** @param {Sheet} sheet @param {boolean} shown */
   tab(sheet, shown) {
-    const name = sheet.seats.map((seat) => called(this.model, this.model.table.seats[seat])).join(" + ");
+    const name = this.nameOf(sheet);
     const choose = () => {
       this.chosen = sheet.side;
       this.render();
@@ -75,7 +102,7 @@ export class ScoreSheet {
   /** The lines, and behind the first of its kind how much that kind would change. @param {Sheet} sheet @param {Sheet | undefined} then */
   lines(sheet, then) {
     const sum = (/** @type {Line[]} */ lines, /** @type {string} */ key) =>
-      lines.reduce((points, line) => (line.key === key ? points + line.points : points), 0);
+      total(lines.filter((line) => line.key === key));
     const fresh = then?.lines.filter((line) => !sheet.lines.some(({ key }) => key === line.key)) ?? [];
     const told = new Set();
     return [...sheet.lines, ...fresh].map((line, at) => {
@@ -89,7 +116,7 @@ export class ScoreSheet {
         "button.spot",
         {
           type: "button",
-          "data-key": `line-${at}`,
+          "data-key": `line-${sheet.side}-${at}`,
           title: say("show_marks"),
           onfocus: light,
           onblur: dark,
@@ -121,7 +148,7 @@ export class ScoreSheet {
   /**
    * Shows what a move would change.
    * @param {Sheet[] | null} sheets those that would be different
-   * @returns {number | undefined} by how much one's own total would change
+   * @returns {Change | undefined} by how much one's own total would change, and what of it
    */
   previewed(sheets) {
     if (!sheets && !this.preview.length) return undefined;
@@ -130,6 +157,12 @@ export class ScoreSheet {
     this.render();
     const own = this.model.sheetOf(this.model.seat);
     if (!sheets || !own) return undefined;
-    return (sheets.find(({ side }) => side === own.side)?.total ?? own.total) - own.total;
+    const then = sheets.find(({ side }) => side === own.side) ?? own;
+    const keys = new Set([...own.lines, ...then.lines].map(({ key }) => key));
+    const parts = [...keys].map((key) => {
+      const [before, after] = [own, then].map(({ lines }) => lines.filter((line) => line.key === key));
+      return { label: (after.at(-1) ?? before[0]).label, points: total(after) - total(before) };
+    });
+    return { points: then.total - own.total, parts: parts.filter(({ points }) => points !== 0) };
   }
 }

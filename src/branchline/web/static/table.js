@@ -1,8 +1,10 @@
 /** The table page: what comes over the line goes to the board, the sheet and the people; what is chosen goes back. */
 
+import { outcome } from "./after.js";
 import { random } from "./api.js";
 import { Board } from "./board.js";
 import { Chooser } from "./choose.js";
+import { RoundClock } from "./clock.js";
 import { announce, byId, data, fill, h, icon, say } from "./dom.js";
 import { tell } from "./float.js";
 import { listen as hands } from "./hands.js";
@@ -13,9 +15,11 @@ import { log } from "./log.js";
 import { Model } from "./model.js";
 import { Outbox } from "./outbox.js";
 import { PassTheDevice } from "./pass.js";
-import { outcome, people, status } from "./people.js";
+import { people, status } from "./people.js";
+import { Replay } from "./replay.js";
 import { addNonces, joinPage, menu, waitingRoom } from "./seats.js";
 import { ScoreSheet } from "./sheet.js";
+import { Sound } from "./sound.js";
 import { Teacher } from "./teach.js";
 
 const model = new Model(data.table);
@@ -33,6 +37,11 @@ const chooser = new Chooser(model, board, outbox, ask, {
 });
 const teacher = new Teacher(model, board, chooser);
 const pass = new PassTheDevice(model, sit);
+const sound = new Sound();
+const clock = new RoundClock(model, sound);
+const replay = new Replay(model, board, { shown: render, left: () => sit(model.seat) });
+/** What is to be done once the table is shown. */
+let opening = () => {};
 /** Whether someone uses the keyboard: then the focus moves on by itself. */
 let byKey = false;
 let ready = Promise.resolve();
@@ -70,10 +79,15 @@ function take(message) {
     case "refusal":
       return refused(message);
     case "error":
-      if (!questions.delete(message.id)) refused(message);
+      if (!questions.has(message.id)) return refused(message);
+      questions.get(message.id)?.(message);
+      questions.delete(message.id);
       return;
+    case "pong":
+      return clock.set(message.now);
     case "reason":
     case "preview":
+    case "hint":
       questions.get(message.id)?.(message);
       questions.delete(message.id);
   }
@@ -86,10 +100,12 @@ function snapshot(message) {
   line.seat = model.seat;
   pass.moving = false;
   if (model.seat !== before) outbox.steps = [];
-  board.show(message.panes ?? [], model.seat);
+  if (!model.past) board.show(message.panes ?? [], model.seat);
   board.name((seat) => model.table.seats[seat].name);
   render();
   outbox.flush();
+  opening();
+  opening = () => {};
 }
 
 /** @param {any} message */
@@ -98,20 +114,36 @@ function update(message) {
   const turn = model.myTurn;
   const over = model.outcome;
   model.update(message);
+  if (model.past) return render(); // what has changed is shown to whoever comes back to now
   if (message.panes) board.show(message.panes, model.seat);
   else if (message.patches || message.resized) board.patch(message.patches ?? [], message.resized ?? []);
   board.name((seat) => model.table.seats[seat].name);
-  for (const entry of message.log ? model.log.slice(Math.max(message.log.keep, known)) : [])
-    if (entry.seat !== model.seat) announce(entry.text);
-  const rolled = (message.patches ?? [])
-    .filter((/** @type {any} */ patch) => patch.cause === "roll")
-    .map((/** @type {any} */ patch) => document.getElementById(patch.id)?.getAttribute("aria-label"));
-  if (rolled.length && rolled.length < 12) announce(rolled.filter(Boolean).join("; "));
+  tellChanges(message, known);
+  if (message.patches?.some((/** @type {any} */ { cause }) => cause === "roll")) sound.play("roll");
   render();
-  if (!over && model.outcome) announce(byId("outcome").querySelector("h2").textContent);
+  if (!over && model.outcome) {
+    announce(byId("outcome").querySelector("h2").textContent);
+    sound.play("end");
+  }
   if (turn || !model.myTurn) return;
   announce(say("your_turn"));
+  sound.turn(model.table.seats.some((seat) => seat.kind === "human" && !seat.mine));
   if (byKey && document.activeElement === document.body) lead();
+}
+
+/**
+ * Says what has changed to those who listen: what chance brought, what others did, one's own draft move by move.
+ * @param {any} message
+ * @param {number} known how long the log was
+ */
+function tellChanges({ log: change, draft, patches = [] }, known) {
+  for (const entry of change ? model.log.slice(Math.max(change.keep, known)) : [])
+    if (entry.seat !== model.seat || entry.items.length === 1) announce(entry.text);
+  if (change || !draft) return;
+  const names = patches
+    .filter((/** @type {any} */ { pane }) => board.isMain(pane))
+    .map((/** @type {any} */ { id }) => document.getElementById(id)?.getAttribute("aria-label"));
+  if (names.length < 12) announce(names.filter(Boolean).join("; "));
 }
 
 /** @param {any} message */
@@ -142,6 +174,7 @@ function lineChanged(state) {
   banner.hidden = state === "open";
   banner.textContent = state === "ended" ? say("line_ended") : say("line_lost");
   byId("table").dataset.line = state;
+  byId("table").dataset.thinking = "false";
   if (state === "lost") announce(say("line_lost"), true);
 }
 
@@ -163,6 +196,7 @@ function render() {
   byId("table").dataset.seat = String(model.seat ?? "none");
   byId("play").hidden = !playing;
   byId("room").hidden = playing;
+  byId("look-back").hidden = !playing;
   if (!playing) waitingRoom(table);
   if (byId("menu").open) menu(table);
   addNonces(table);
@@ -172,12 +206,14 @@ function render() {
       : board.showSeat(seat.seat),
   );
   sheet.render();
-  outcome(model);
+  outcome(model, replay);
+  clock.render();
   log(model);
   chooser.refresh();
   pass.check();
-  document.title =
-    model.myTurn && table.seats.length > 1 ? `● ${say("your_turn_short")} · ${table.title}` : table.title;
+  sound.name(
+    model.myTurn && table.seats.length > 1 ? `● ${say("your_turn_short")} · ${table.title}` : table.title,
+  );
 }
 
 let told = "";
@@ -219,7 +255,20 @@ function actions() {
         leaf.label,
       ),
     ),
+    model.myTurn && model.table.hints && act("hint", "hint", hint),
   );
+}
+
+/** Asks what a bot would do, and takes it up; placing it is left to whoever asked. */
+async function hint() {
+  const { dataset } = byId("table");
+  if (dataset.thinking === "true") return;
+  dataset.thinking = "true";
+  const { version } = model;
+  const { moves, text } = await ask({ type: "hint" });
+  dataset.thinking = "false";
+  if (!moves) tell(undefined, text);
+  else if (version === model.version) chooser.offer(moves[0], text);
 }
 
 /** @param {string} name @param {string} picture @param {() => void} onclick */
@@ -253,12 +302,15 @@ board.moved = () => {
 };
 byId("help-open").addEventListener("click", help);
 byId("menu-open").addEventListener("click", () => (menu(model.table), byId("menu").showModal()));
+byId("look-back").addEventListener("click", () => (byId("menu").close(), replay.open()));
 
 if (data.join) {
   byId("play").hidden = true;
   byId("room").hidden = false;
   joinPage(data.table);
 } else {
+  const step = /^#step=(\d+)$/.exec(location.hash);
+  if (step && data.table.status !== "open") opening = () => replay.open(Number(step[1]));
   const several = data.table.mine.length > 1 && data.table.secrets && data.table.status !== "over";
   line.open(several ? null : undefined);
 }

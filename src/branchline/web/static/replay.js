@@ -1,0 +1,182 @@
+/** Looking back: the game step by step, with the score of each step, by a scrubber or by keys. */
+
+import { request } from "./api.js";
+import { announce, byId, data, fill, h, icon, say } from "./dom.js";
+import { trying } from "./notices.js";
+
+/**
+ * @typedef {import("./model.js").Pane} Pane
+ * @typedef {import("./model.js").Patch} Patch
+ * @typedef {{step: number, steps: number, line: import("./model.js").Entry | null, sprite: string, panes: Pane[],
+ *   sheets: import("./model.js").Sheet[]}} Step
+ */
+
+export class Replay {
+  /**
+   * @param {import("./model.js").Model} model
+   * @param {import("./board.js").Board} board
+   * @param {{shown: () => void, left: () => void}} page called when a step is shown, and when it is over
+   */
+  constructor(model, board, page) {
+    this.model = model;
+    this.board = board;
+    this.page = page;
+    /** @type {number | null} through whose eyes */ this.seat = null;
+    this.wanted = -1;
+    addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** The step that is shown, if one is. */
+  get at() {
+    return this.model.past;
+  }
+
+  /** Opens the game at a step, at its beginning when none is named. */
+  open(step = 0) {
+    if (this.at) return void this.go(step);
+    this.seat = this.model.seat;
+    this.go(step, true);
+  }
+
+  /** Shows a step; when several are asked for in a row, the last one. @param {number} step */
+  async go(step, fresh = false) {
+    this.wanted = step;
+    const query = new URLSearchParams({ seat: String(this.seat ?? -1), step: String(step) });
+    const found = /** @type {Step | undefined} */ (
+      await trying(request("GET", `/api/tables/${data.table.id}/replay?${query}`))
+    );
+    if (!found || this.wanted !== step) return;
+    const before = fresh ? null : this.at;
+    this.model.past = found;
+    await this.board.loadSprite(found.sprite);
+    const forward = before !== null && found.step > before.step;
+    const cause = !forward ? "erase" : found.line?.kind === "chance" ? "roll" : "place";
+    const patches = before && difference(before.panes, found.panes, cause);
+    if (patches) this.board.patch(patches, []);
+    else this.board.show(found.panes, this.seat);
+    this.board.name((seat) => this.model.table.seats[seat].name);
+    history.replaceState(null, "", `#step=${found.step}`);
+    this.render();
+    this.page.shown();
+    byId("replay").querySelector("input").focus({ preventScroll: true });
+    if (found.line) announce(found.line.text);
+  }
+
+  leave() {
+    this.model.past = null;
+    this.wanted = -1;
+    history.replaceState(null, "", location.pathname);
+    this.render();
+    this.page.left();
+  }
+
+  render() {
+    const panel = byId("replay");
+    panel.hidden = !this.at;
+    byId("table").dataset.replay = String(this.at !== null);
+    if (!this.at) return;
+    const { step, steps, line } = this.at;
+    const to = (/** @type {string} */ name, /** @type {number} */ target) =>
+      h(
+        "button",
+        {
+          type: "button",
+          "data-key": name,
+          title: say(name),
+          "aria-label": say(name),
+          disabled: target < 0 || target > steps || target === step,
+          onclick: () => this.go(target),
+        },
+        icon(name),
+      );
+    const scrubber = h("input", {
+      type: "range",
+      min: 0,
+      max: steps,
+      value: step,
+      "data-key": "scrubber",
+      "aria-label": say("step"),
+      "aria-valuetext": say("step_of", { step, steps }),
+      oninput: (/** @type {Event} */ event) => this.go(Number(/** @type {HTMLInputElement} */ (event.target).value)),
+    });
+    fill(
+      panel,
+      h("p.told", {}, h("strong", {}, `${step} / ${steps}`), " ", line?.text ?? say("before_all")),
+      h(
+        "div.row",
+        {},
+        to("first_step", 0),
+        to("step_back", step - 1),
+        scrubber,
+        to("step_on", step + 1),
+        to("last_step", steps),
+        this.eyes(),
+        h(
+          "button",
+          { type: "button", "data-key": "leave", title: say("leave_replay"), onclick: () => this.leave() },
+          icon("cancel"),
+          say("leave_replay"),
+        ),
+      ),
+    );
+  }
+
+  /** When a game with secrets is over, everyone may look through everyone's eyes. */
+  eyes() {
+    const { table } = this.model;
+    if (!table.secrets || table.status === "running") return null;
+    const option = (/** @type {number | null} */ seat, /** @type {string} */ name) =>
+      h("option", { value: seat ?? -1, selected: seat === this.seat }, name);
+    const change = (/** @type {Event} */ event) => {
+      const seat = Number(/** @type {HTMLSelectElement} */ (event.target).value);
+      this.seat = seat < 0 ? null : seat;
+      this.go(this.at?.step ?? 0, true);
+    };
+    return h(
+      "select",
+      { "aria-label": say("seen_by"), "data-key": "eyes", onchange: change },
+      option(null, say("spectator")),
+      ...table.seats.map((seat) => option(seat.seat, seat.name)),
+    );
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (!this.at || target.closest("dialog, select, input:not([type=range])")) return;
+    const { step, steps } = this.at;
+    const steppable = !target.closest("[data-pick], input");
+    /** @type {Record<string, number>} */
+    const steppings = { ArrowLeft: step - 1, ArrowRight: step + 1, Home: 0, End: steps };
+    if (event.key === "Escape") this.leave();
+    else if (steppable && event.key in steppings) this.go(Math.max(0, Math.min(steps, steppings[event.key])));
+    else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+}
+
+/**
+ * The patches from one drawing to another; none when only showing it anew will do.
+ * @param {Pane[]} before @param {Pane[]} after @param {Patch["cause"]} cause @returns {Patch[] | null}
+ */
+function difference(before, after, cause) {
+  const patches = /** @type {Patch[]} */ ([]);
+  if (before.length !== after.length) return null;
+  for (const [at, old] of before.entries()) {
+    const pane = after[at];
+    const frame = (/** @type {Pane} */ { fragments, ...rest }) => JSON.stringify(rest);
+    const kept = Object.keys(old.fragments).filter((id) => id in pane.fragments);
+    const stays = Object.keys(pane.fragments).filter((id) => id in old.fragments);
+    if (frame(old) !== frame(pane) || kept.join("\n") !== stays.join("\n")) return null;
+    for (const id of Object.keys(old.fragments))
+      if (!(id in pane.fragments)) patches.push({ pane: pane.id, id, cause: "erase" });
+    let next = "";
+    for (const [id, svg] of Object.entries(pane.fragments).reverse()) {
+      if (!(id in old.fragments)) patches.push({ pane: pane.id, id, svg, before: next, cause });
+      else if (old.fragments[id] !== svg) patches.push({ pane: pane.id, id, svg, cause });
+      next = id;
+    }
+  }
+  return patches;
+}

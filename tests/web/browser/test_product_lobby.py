@@ -1,0 +1,99 @@
+"""The lobby as a product: three clicks to the first route, one's own tables, options of the house, codes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from branchline import games
+from tests.web.browser.visitor import PHONE, Visitor
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.mark.parametrize("device", [{}, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("locale", ["en-GB", "uk", "ru"])
+def test_three_clicks_from_the_address_to_the_first_route(
+    visit: Visit, device: dict[str, Any], locale: str
+) -> None:
+    visitor = visit(locale=locale, **device)
+    page = visitor.page
+    clicks = 0
+
+    def click(place: Locator) -> None:
+        nonlocal clicks
+        visitor.do(place)
+        clicks += 1
+
+    page.goto("/")
+    click(page.locator("[data-game=railroad-ink] [data-play]"))
+    click(page.locator("[data-key=hint]"))
+    click(visitor.tools.locator("button.primary"))
+    visitor.settled()
+    expect(page.locator("#actions [data-key=take_back]")).to_be_visible()
+    assert clicks == 3
+
+
+@pytest.mark.parametrize("name", games.GAMES)
+def test_every_game_has_a_card_and_is_played_at_once(visit: Visit, name: str) -> None:
+    visitor = visit()
+    page = visitor.page
+    page.goto("/")
+    card = page.locator(f"[data-game={name}]")
+    picture = card.locator("img:visible")
+    expect(picture).to_have_js_property("complete", True)
+    assert picture.evaluate("image => image.naturalWidth") > 0
+    card.locator("[data-play]").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("#table")).to_have_attribute("data-status", "running")
+    expect(page.locator("#main svg").first).to_be_visible()
+
+
+def test_ones_own_tables_are_found_again(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    visitor.play_now("railroad-ink")
+    visitor.finish()
+    visitor.play_now("railroad-ink")
+    visitor.my_turn()
+    page.goto("/")
+    expect(page.locator("#running .entry[data-turn=true] .state")).to_have_text("Your turn")
+    page.locator("#finished-part summary").click()
+    expect(page.locator("#finished .entry")).to_have_count(1)
+    page.locator("#finished .entry").click()
+    expect(page.locator("#outcome h2")).not_to_be_empty()
+
+
+@pytest.mark.parametrize("device", [{}, PHONE], ids=["desktop", "phone"])
+def test_an_invite_as_a_code_to_scan(visit: Visit, device: dict[str, Any]) -> None:
+    visitor = visit(**device)
+    page = visitor.page
+    visitor.set_up("railroad-ink", ["me", "open"])
+    visitor.do(page.locator("#room .seats summary"))
+    code = page.locator("#room .qr")
+    expect(code).to_be_visible()
+    expect(code).to_have_js_property("complete", True)
+    assert code.evaluate("image => image.naturalWidth") > 0
+    invite = page.locator("#room .invite input").input_value()
+    assert code.evaluate("image => image.src").endswith("/qr/join/" + invite.rsplit("/", 1)[1])
+
+
+def test_a_table_without_hints_and_with_a_clock(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    page.goto("/")
+    page.locator("[data-game=railroad-ink] [data-setup]").click()
+    page.locator("#setup-clock").select_option("300")
+    page.locator("#setup-hints").uncheck()
+    page.locator("#setup-form button.primary").click()
+    page.wait_for_url("**/t/*")
+    visitor.my_turn()
+    expect(page.locator("#clock")).to_contain_text("4:5")
+    expect(page.locator("[data-key=hint]")).to_have_count(0)
+    page.locator("#menu-open").click()
+    page.locator("#menu [data-key=hints]").check()
+    page.locator("#menu [data-close]").click()
+    expect(page.locator("[data-key=hint]")).to_be_visible()
