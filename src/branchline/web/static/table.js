@@ -6,7 +6,7 @@ import { Board } from "./board.js";
 import { Chooser } from "./choose.js";
 import { RoundClock } from "./clock.js";
 import { announce, byId, data, fill, h, icon, say } from "./dom.js";
-import { tell } from "./float.js";
+import { hush, tell } from "./float.js";
 import { listen as hands } from "./hands.js";
 import "./header.js";
 import { listen as keys } from "./keys.js";
@@ -74,7 +74,10 @@ function take(message) {
     case "update":
       return update(message);
     case "ack":
-      if (outbox.answered(message.id, true)) follow();
+      if (outbox.answered(message.id, true)) {
+        hush(); // what was said belongs to what was there before
+        follow();
+      }
       return;
     case "refusal":
       return refused(message);

@@ -1,0 +1,231 @@
+"""The table as a product: hints, previews, what moves and what stands still, the clock, sounds, the title."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.web.browser.test_together import join
+from tests.web.browser.visitor import PHONE, Visitor
+
+Visit = Callable[..., Visitor]
+
+LIVELY = {"reduced_motion": "no-preference"}
+
+WATCH = """() => {
+  window.moved = new Set();
+  new MutationObserver((changes) => {
+    for (const { target } of changes)
+      for (const name of target.classList ?? []) if (/^(enter-|leave)/.test(name)) window.moved.add(name);
+  }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ["class"] });
+}"""
+
+EARS = """
+  window.heard = [];
+  class Param { setValueAtTime() {} linearRampToValueAtTime() {} exponentialRampToValueAtTime() {} }
+  class Node {
+    constructor() { this.gain = new Param(); this.frequency = new Param(); }
+    connect(next) { return next; }
+    start() { window.heard.push(this.frequency.value); }
+    stop() {}
+  }
+  window.AudioContext = class {
+    constructor() { this.state = "running"; this.currentTime = 0; this.destination = new Node(); }
+    createOscillator() { return new Node(); }
+    createGain() { return new Node(); }
+  };
+"""
+
+
+def test_a_hint_takes_the_piece_up_and_says_why(visit: Visit) -> None:
+    visitor = visit(locale="uk")
+    page = visitor.page
+    visitor.set_up("railroad-ink", ["me"])
+    visitor.my_turn()
+    page.locator("[data-key=hint]").click()
+    expect(page.locator(".bubble")).to_contain_text("На вашому місці бот ")
+    expect(page.locator("#alerts")).to_contain_text("На вашому місці бот ")
+    expect(page.locator(".ghost.held")).to_have_count(1)
+    page.keyboard.press("Escape")  # the sentence
+    page.keyboard.press("Escape")  # the piece
+    expect(page.locator(".ghost")).to_have_count(0)
+    expect(page.locator("#actions [data-key=take_back]")).to_have_count(0)  # nothing was played
+
+
+def test_hints_play_a_whole_round(visit: Visit) -> None:
+    """Whatever the bot proposes, a piece or a button, can be taken up by one more click."""
+    visitor = visit()
+    page = visitor.page
+    visitor.set_up("railroad-ink", ["me"])
+    visitor.my_turn()
+    while visitor.round() == 1:
+        page.locator("[data-key=hint]").click()
+        expect(page.locator(".bubble")).to_be_visible()
+        (visitor.tools if visitor.tools.is_visible() else page.locator("#actions")).locator(".primary").click()
+        visitor.settled()
+        expect(page.locator(".bubble")).to_have_count(0)
+
+
+@pytest.mark.parametrize("device", [{}, PHONE], ids=["desktop", "phone"])
+def test_a_pending_move_says_what_it_brings_line_by_line(visit: Visit, device: dict[str, Any]) -> None:
+    visitor = visit(**device)
+    page = visitor.page
+    visitor.set_up("railroad-ink", ["me"])
+    visitor.my_turn()
+    visitor.do(page.locator("[data-key=hint]"))
+    tag = page.locator(".tools .tag")
+    expect(tag.locator("small").first).to_be_visible()
+    parts = [_number(words.split(" ", 1)[0]) for words in tag.locator("small").all_inner_texts()]
+    assert sum(parts) == _number(tag.locator("strong").inner_text())
+
+
+def _number(words: str) -> int:
+    return int(words.replace("−", "-").replace("±", ""))
+
+
+def test_dice_roll_and_routes_are_drawn_and_erased(visit: Visit) -> None:
+    visitor = visit(**LIVELY)
+    page = visitor.page
+    visitor.set_up("railroad-ink", ["me"])
+    visitor.my_turn()
+    page.evaluate(WATCH)
+    visitor.draw()
+    page.locator("#actions [data-key=take_back]").click()
+    visitor.settled()
+    visitor.draw_all()
+    visitor.confirm.click()
+    expect(visitor.dice.first).to_be_visible()
+    page.wait_for_function("() => window.moved.size >= 3")
+    assert set(page.evaluate("[...window.moved]")) == {"enter-place", "leave", "enter-roll"}
+
+
+def test_whoever_wants_no_motion_sees_none(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    visitor.set_up("railroad-ink", ["me"])
+    visitor.my_turn()
+    page.evaluate(WATCH)
+    visitor.draw_all()
+    visitor.confirm.click()
+    expect(page.locator("[id='tray/round']")).to_have_attribute("aria-label", "Round 2 of 7")
+    assert page.evaluate("[...window.moved]") == []
+
+
+def test_the_clock_warns_and_says_when_the_time_is_up(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    ahead = _clock_of_the_server(page)
+    page.goto("/")
+    page.locator("[data-game=railroad-ink] [data-setup]").click()
+    page.locator("#setup-clock").select_option("300")
+    page.locator("#setup-form button.primary").click()
+    page.wait_for_url("**/t/*")
+    visitor.my_turn()
+    clock = page.locator("#clock")
+    expect(clock).to_have_attribute("data-warn", "false")
+    ahead[0] = 292
+    page.reload()
+    expect(clock).to_have_attribute("data-warn", "true")
+    expect(page.locator("#alerts")).to_contain_text("seconds left")
+    ahead[0] = 312
+    page.reload()
+    expect(clock).to_contain_text("Time is up")
+
+
+def _clock_of_the_server(page: Page) -> list[float]:
+    """A hand on the clock by which the page tells how much time is left: so many seconds ahead."""
+    ahead = [0.0]
+
+    def connect(socket: WebSocketRoute) -> None:
+        def to_page(frame: str | bytes) -> None:
+            message = json.loads(frame)
+            if message["type"] == "pong":
+                message["now"] += ahead[0]
+            socket.send(json.dumps(message))
+
+        server = socket.connect_to_server()
+        server.on_message(to_page)
+
+    page.route_web_socket(re.compile("/socket"), connect)
+    return ahead
+
+
+def deaf(visit: Visit, **settings: Any) -> Visitor:
+    """A visitor whose page plays to a counter instead of a loudspeaker."""
+    visitor = visit(**settings)
+    visitor.context.add_init_script(EARS)
+    return visitor
+
+
+def heard(page: Page) -> int:
+    return int(page.evaluate("window.heard.length"))
+
+
+def test_a_roll_is_heard_on_a_desktop(visit: Visit) -> None:
+    visitor = deaf(visit)
+    page = visitor.page
+    visitor.set_up("railroad-ink", ["me"])
+    visitor.my_turn()
+    expect(page.locator("#sound")).to_have_attribute("aria-pressed", "true")
+    visitor.draw_all()
+    assert heard(page) == 0
+    visitor.confirm.click()
+    page.wait_for_function("() => window.heard.length > 0")
+
+
+def test_a_phone_is_silent_until_asked(visit: Visit) -> None:
+    visitor = deaf(visit, **PHONE)
+    page = visitor.page
+    visitor.set_up("railroad-ink", ["me"])
+    visitor.my_turn()
+    expect(page.locator("#sound")).to_have_attribute("aria-pressed", "false")
+    visitor.draw_all()
+    visitor.do(visitor.confirm)
+    expect(page.locator("[id='tray/round']")).to_have_attribute("aria-label", "Round 2 of 7")
+    assert heard(page) == 0
+    visitor.do(page.locator("#sound"))
+    page.wait_for_function("() => window.heard.length > 0")
+    page.reload()
+    expect(page.locator("#sound")).to_have_attribute("aria-pressed", "true")  # remembered
+
+
+def test_whoever_looks_elsewhere_is_called_back(visit: Visit) -> None:
+    """It becomes one's turn in a tab that is hidden: the title changes to and fro until one looks."""
+    host = deaf(visit, **LIVELY)
+    page = host.page
+    host.set_up("railroad-ink", ["me", "open"])
+    guest = join(visit, host, "Olha")
+    for visitor in (host, guest):
+        visitor.my_turn()
+        visitor.draw_all()
+    host.confirm.click()
+    expect(host.status).to_have_attribute("data-turn", "false")
+    page.evaluate("Object.defineProperty(document, 'hidden', { get: () => window.away, configurable: true })")
+    page.evaluate("window.away = true")
+    before = heard(page)
+    guest.confirm.click()
+    page.wait_for_function("() => document.title === 'Your turn'")
+    page.wait_for_function("() => document.title.startsWith('●')")
+    assert heard(page) > before
+    page.evaluate("window.away = false; document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page).to_have_title("● Your turn · Railroad Ink")
+
+
+def test_lines_of_the_sheet_light_up_on_hover_and_focus(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    visitor.set_up("railroad-ink", ["me"])
+    visitor.my_turn()
+    visitor.draw()
+    line = page.locator("#sheet .spot").first
+    line.hover()
+    expect(page.locator("#main .lit").first).to_be_visible()
+    page.locator(".brand").hover()
+    expect(page.locator("#main .lit")).to_have_count(0)
+    line.focus()
+    expect(page.locator("#main .lit").first).to_be_visible()
