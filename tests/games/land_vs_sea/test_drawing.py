@@ -20,7 +20,7 @@ from branchline.games.land_vs_sea.marks import marks
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
 from branchline.games.land_vs_sea.moves import Move, Place
 from branchline.games.land_vs_sea.rules import GAME
-from branchline.games.land_vs_sea.symbols import lying
+from branchline.games.land_vs_sea.symbols import face_id, lying
 from branchline.games.land_vs_sea.tiles import FACES, Area, Face
 from branchline.games.land_vs_sea.views import LandVsSeaView, Placed, Spot
 from branchline.parts.svg import THEMES, Theme, export
@@ -136,7 +136,7 @@ def test_marks_lie_apart_on_the_tile(strange: Face) -> None:
 
 def test_every_face_has_a_symbol() -> None:
     drawn = sprite()
-    assert all(f'<symbol id="ls-{name}"' in drawn for name in FACES)
+    assert all(f'<symbol id="{face_id(name, turn)}"' in drawn for name in FACES for turn in range(6))
 
 
 @pytest.mark.parametrize("span", range(1, 6))
@@ -208,12 +208,10 @@ def test_a_ghost_lies_where_the_tile_will_be() -> None:
     for path, pick in Random(4).sample(list(leaves(running.game.picks(view, moves))), 5):
         move = GAME.parse(pick.move)
         assert isinstance(move, Place)
-        assert pick.symbol == f"ls-{move.face}"
+        assert pick.symbol == face_id(move.face, move.rotation)
         assert pick.turn == -move.rotation % 6
         after = running.game.drawing(_after(running, seat, move)).panes[0].fragments[f"map/{path[1]}"]
-        moved, _, turned = pick.transform.partition(" rotate")
-        assert f'transform="{moved}"' in after
-        assert turned == (f"({-60 * move.rotation})" if move.rotation else "")
+        assert f'transform="{pick.transform}"' in after
 
 
 def _after(running: Table, seat: int, move: Move) -> LandVsSeaView:
@@ -261,7 +259,7 @@ def test_undersides_are_drawn_for_those_who_know_them(other: int | None) -> None
     running = table(name="hidden")
     played(running, 0, Random(7))
     own = seen(running, 0).hands[0]
-    hidden = {f"#ls-{tile.under}" for tile in own}
+    hidden = {f"#{face_id(str(tile.under))}" for tile in own}
     assert len(hidden) == 2
     shown = {element.attrib.get("href") for element in elements(drawing(seen(running, other)))}
     assert not hidden & shown

@@ -202,9 +202,3 @@ def _open_edges(view: LandVsSeaView, language: str) -> dict[str, str]:
                 **named(area_said(area).say(language)),
             )
     return fragments
-
-
-def ghost_at(place: Hex, rotation: int) -> str:
-    """The transform of a face that would be placed like this."""
-    lies = placed(*centre(place))
-    return f"{lies} rotate({-60 * rotation})" if rotation else lies

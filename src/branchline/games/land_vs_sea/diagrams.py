@@ -14,7 +14,7 @@ from branchline.games.land_vs_sea.coast import APOTHEM, RADIUS, outline
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
 from branchline.games.land_vs_sea.moves import Place, parse
 from branchline.games.land_vs_sea.saying import face_said
-from branchline.games.land_vs_sea.symbols import sprite
+from branchline.games.land_vs_sea.symbols import face_id, sprite
 from branchline.games.land_vs_sea.tiles import FACES
 from branchline.games.land_vs_sea.views import LandVsSeaView, Placed, Spot, Stack
 from branchline.parts.svg import Picture, colour, group, named, path, placed, use
@@ -66,7 +66,7 @@ def _faces(faces: Sequence[str], language: str) -> Picture:
     for n, name in enumerate(faces):
         rim = path(outline(), fill="none", stroke=colour("ink"), stroke_width=0.8, opacity=0.5)
         fragments[f"face/{name}"] = group(
-            use(f"ls-{name}"),
+            use(face_id(name)),
             rim,
             id=f"face/{name}",
             transform=placed(GAP + APOTHEM + step * n, GAP + RADIUS),

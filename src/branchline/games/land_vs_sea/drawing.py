@@ -12,7 +12,7 @@ from branchline.games.land_vs_sea.coast import RADIUS, outline
 from branchline.games.land_vs_sea.picks import meant, picks
 from branchline.games.land_vs_sea.roles import SIDE_TEXTS, side_of
 from branchline.games.land_vs_sea.saying import face_said
-from branchline.games.land_vs_sea.symbols import sprite
+from branchline.games.land_vs_sea.symbols import face_id, sprite
 from branchline.parts.svg import Picture, colour, group, named, path, placed, rect, use, words
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def _face(name: str, x: float, up: bool, language: str) -> str:
     y = HEAD + 47
     return group(
         rect(x - FACE / 2 + 3, HEAD + 4, FACE - 6, 86, rx=8, class_="hit", fill=colour("cell")),
-        use(f"ls-{name}", placed(x, y)),
+        use(face_id(name), placed(x, y)),
         path(outline(), fill="none", stroke=colour("ink"), stroke_width=0.8, opacity=0.5,
              transform=placed(x, y)),
         words(x, HAND - 13, below.say(language), 11, text_anchor="middle", fill=colour("quiet")),
@@ -146,7 +146,7 @@ def _stack(side: str, stack: Stack, x: float, pick: bool, language: str) -> str:
         for n in range(under, 0, -1)
     ]
     if stack.top is not None:
-        drawn.append(use(f"ls-{stack.top}", placed(x, y, scale=scale)))
+        drawn.append(use(face_id(stack.top), placed(x, y, scale=scale)))
         drawn.append(path(outline(RADIUS * scale), fill="none", stroke=colour("ink"), stroke_width=0.8,
                           transform=placed(x, y)))  # fmt: skip
         said = face_said(stack.top, 0, language)
@@ -177,7 +177,11 @@ def _special(language: str) -> str:
     ]
     label = text("the volcano/whirlpool tile is still aside").say(language)
     return group(
-        use("ls-volcano", place), use("ls-whirlpool", other), *rims, id="table/special", **named(label)
+        use(face_id("volcano"), place),
+        use(face_id("whirlpool"), other),
+        *rims,
+        id="table/special",
+        **named(label),
     )
 
 
@@ -210,12 +214,12 @@ def _others_tile(tile: Tile, seat: int, x: float, scale: float, pick: bool, lang
     """A tile in another hand; its underside is small, and a question as long as it has not been seen."""
     y = STACKS + 68
     under, small = (
-        ("ls-back" if tile.under is None else f"ls-{tile.under}"),
+        ("ls-back" if tile.under is None else face_id(tile.under)),
         placed(x + 30 * scale, y + 29 * scale, scale=0.42 * scale),
     )
     drawn = [
         path(outline(RADIUS * scale + 4), class_="hit", fill=colour("cell"), transform=placed(x, y)),
-        use(f"ls-{tile.face}", placed(x, y, scale=scale)),
+        use(face_id(tile.face), placed(x, y, scale=scale)),
         path(
             outline(RADIUS * scale),
             fill="none",

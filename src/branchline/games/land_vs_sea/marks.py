@@ -52,7 +52,7 @@ def _grid(step: float) -> Points:
     return points[on_tile(points, margin=3)]
 
 
-FINE, COARSE = _grid(2.5), _grid(9.5)
+FINE, COARSE = _grid(3), _grid(9.5)
 
 
 @cache
@@ -107,14 +107,15 @@ class _Room:
         for bite in found.bites:
             line = turned(shore(bite.span, *found.ends(bite)), bite.start)
             self.areas[_within(points, np.concatenate((line, _rim(bite))))] = bite.area
-            self.block(line, 1)
+            self.block(line[::3], 1)
         for taken, size in blocked:
             self.block(taken, size)
 
     def block(self, taken: Points, size: float) -> None:
         self.blocked.append((taken, size))
-        distances = np.linalg.norm(self.points[:, None] - taken[None], axis=2).min(axis=1) - size
-        self.clear = np.minimum(self.clear, distances)
+        (x, y), (there_x, there_y) = self.points.T, taken.T
+        apart = np.hypot(x[:, None] - there_x, y[:, None] - there_y).min(axis=1)
+        self.clear = np.minimum(self.clear, apart - size)
 
     def look(self, areas: Iterable[int]) -> Point:
         """The place in these areas that is farthest from everything."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pick
 from branchline.core.texts import text
-from branchline.games.land_vs_sea.chart import clashes, ghost_at, neighbours, spot_at
+from branchline.games.land_vs_sea.chart import centre, clashes, neighbours, spot_at
 from branchline.games.land_vs_sea.moves import (
     DONE,
     PASS,
@@ -22,6 +22,7 @@ from branchline.games.land_vs_sea.moves import (
 )
 from branchline.games.land_vs_sea.roles import side_of
 from branchline.games.land_vs_sea.saying import areas_said, face_said, hex_name, sides_said
+from branchline.games.land_vs_sea.symbols import face_id
 from branchline.games.land_vs_sea.tiles import FACES
 from branchline.parts.svg import placed
 
@@ -76,8 +77,8 @@ def _lying(face: str, place: Hex, rotation: int, language: str) -> Pick:
         areas_said(face, rotation, language),
         move=str(Place(face, *place, rotation)),
         pane="map",
-        symbol=f"ls-{face}",
-        transform=ghost_at(place, rotation),
+        symbol=face_id(face, rotation),
+        transform=placed(*centre(place)),
         turn=-rotation % 6,
     )
 

@@ -22,10 +22,10 @@ from branchline.games.land_vs_sea.coast import (
     beside,
     coasts,
     corner,
+    on_circle,
     outline,
     shore,
     smooth,
-    turned,
 )
 from branchline.games.land_vs_sea.marks import STAMP, Point, first_of, marks, ridge
 from branchline.games.land_vs_sea.tiles import FACES
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from branchline.games.land_vs_sea.tiles import Face
 
 FILLS = {"L": "land", "S": "sea"}
+FAINT = (0.75, 0.45)
+"""How strong the lines along a coast are, the nearer one first."""
 INK = colour("ink")
 UNKNOWN = "??????"
 """Around a tile that lies alone: what the third edge at each of its corners shows."""
@@ -64,9 +66,17 @@ def sprite() -> str:
             *(symbol(f"ls-waypoint-{seat}", _waypoint(seat)) for seat in range(4)),
             symbol("ls-back", _back()),
             symbol("ls-dead", _dead()),
-            *(symbol(f"ls-{name}", lying(face)) for name, face in FACES.items()),
+            *(
+                symbol(face_id(name, rotation), lying(face, rotation))
+                for (name, face), rotation in product(FACES.items(), range(6))
+            ),
         )
     )
+
+
+def face_id(name: str, rotation: int = 0) -> str:
+    """The symbol of a face that lies with this rotation, so that its stamps stand upright."""
+    return f"ls-{name}.{rotation}"
 
 
 def turn(rotation: int) -> str | None:
@@ -128,8 +138,8 @@ def _marked(face: Face, rotation: int) -> str:
 
 def swung(place: Point, rotation: int) -> Point:
     """Where a place of a face is when the tile has been turned."""
-    x, y = turned(np.array(place), rotation)
-    return float(x), float(y)
+    (x, y), (east, north) = place, on_circle(rotation, 1)
+    return round(x * east - y * north, 1), round(x * north + y * east, 1)
 
 
 def _tufts(tufts: dict[str, tuple[Point, ...]], rotation: int) -> str:
@@ -161,13 +171,13 @@ def _bite(kind: str, span: int, start: End, end: End) -> str:
     rim = "".join(f"L{at(corner(n))}" for n in range(span - 1, 0, -1))
     drawn = [path(f"{line}{rim}Z", fill=colour(FILLS[kind]))]
     seawards = 1 if kind == "S" else -1
-    for distance, faint in zip(SHORES, (0.75, 0.45), strict=True):
+    for distance, faint in zip(SHORES, FAINT, strict=True):
         beyond = beside(coast, seawards * distance)
-        if kind == "L":  # where two coasts meet there is no room for lines between them
-            for n, how in ((0, start), (span, end)):
-                if how == "split":
-                    beyond = beyond[np.linalg.norm(beyond - np.array(corner(n)), axis=1) > 3 * distance]
-        drawn.append(_line(smooth(_thinned(beyond)), "water", 0.9, opacity=faint))
+        for n, how in ((0, start), (span, end)):
+            if how == "split" and kind == "L":  # where two lands almost meet there is no room for lines
+                beyond = beyond[np.linalg.norm(beyond - np.array(corner(n)), axis=1) > 5 * distance]
+        if len(beyond) > 4:
+            drawn.append(_line(smooth(_thinned(beyond)), "water", 0.9, opacity=faint))
     drawn.append(_line(line, "ink", 1.7))
     return "".join(drawn)
 
@@ -181,7 +191,7 @@ def _cape() -> str:
     """The lines around the tip of a land that only touches the corner before the east."""
     x, y = corner(0)
     drawn = []
-    for distance, faint in zip(SHORES, (0.75, 0.45), strict=True):
+    for distance, faint in zip(SHORES, FAINT, strict=True):
         there = (x, y - 2 * distance)
         here = (x - 3**0.5 * distance, y + distance)
         drawn.append(_line(f"M{at(there)}L{at(here)}", "water", 0.9, opacity=faint))
