@@ -1,0 +1,142 @@
+"""Nobody is kept out: all kinds of pages scanned, by day and by night; a focus one can see; larger text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.web.browser.visitor import PHONE, Visitor
+
+Visit = Callable[..., Visitor]
+
+GRAVE = {"serious", "critical"}
+THEMES = ("light", "dark")
+
+
+def scan(page: Page, name: str) -> None:
+    found: dict[str, Any] = Axe().run(page).response
+    grave = [
+        f"{name}: {violation['id']} ({violation['impact']}): {node['target']}"
+        for violation in found["violations"]
+        if violation["impact"] in GRAVE
+        for node in violation["nodes"]
+    ]
+    assert grave == []
+    assert found["passes"], "something was looked at"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_pages_to_read_and_to_choose_from(visit: Visit, theme: str) -> None:
+    visitor = visit(color_scheme=theme)
+    page = visitor.page
+    page.goto("/")
+    scan(page, "lobby")
+    page.locator("[data-game=depot] [data-setup]").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    scan(page, "setup")
+    for path in ("/rules", "/rules/railroad-ink", "/rules/depot"):
+        page.goto(path)
+        scan(page, path)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_an_error_page(visit: Visit, theme: str) -> None:
+    visitor = visit(color_scheme=theme)
+    visitor.page.goto("/t/nowhere")
+    scan(visitor.page, "error")
+    visitor.complaints.clear()  # the browser notes that the page is not there, which is the point
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("game", ["railroad-ink", "depot"])
+def test_a_table_that_is_played(visit: Visit, game: str, theme: str) -> None:
+    visitor = visit(color_scheme=theme)
+    visitor.play_now(game)
+    visitor.my_turn()
+    scan(visitor.page, f"{game}, one's turn")
+    if game == "railroad-ink":
+        visitor.dice.first.click()
+        visitor.cells.first.click()
+        scan(visitor.page, f"{game}, a piece in hand")
+    visitor.page.locator("#help-open").click()
+    scan(visitor.page, "help")
+    visitor.page.keyboard.press("Escape")
+    visitor.page.locator("#menu-open").click()
+    scan(visitor.page, "menu")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_table_that_is_over(visit: Visit, theme: str) -> None:
+    visitor = visit(color_scheme=theme, **PHONE)
+    visitor.set_up("railroad-ink", ["bot/greedy", "bot/random"])
+    expect(visitor.page.locator("#table")).to_have_attribute("data-status", "over", timeout=60_000)
+    expect(visitor.page.locator("#outcome h2")).to_be_visible()
+    scan(visitor.page, "finished")
+
+
+def test_a_lesson(visit: Visit) -> None:
+    visitor = visit(**PHONE)
+    visitor.page.goto("/")
+    visitor.page.locator("[data-lesson]").tap()
+    expect(visitor.page.locator("#lesson-words")).not_to_be_empty()
+    scan(visitor.page, "lesson")
+
+
+SEEN = """
+() => {
+  const element = document.activeElement;
+  const target = element.matches("[data-pick]") ? element.querySelector(".hit") ?? element : element;
+  const around = element.closest("label") ?? element;
+  const styles = [element, target, around].map((each) => getComputedStyle(each));
+  return {
+    name: element.getAttribute("aria-label") ?? element.textContent.trim(),
+    shown: styles.some((s) => (s.outlineStyle !== "none" && parseFloat(s.outlineWidth) >= 2)
+      || (s.stroke !== "none" && parseFloat(s.strokeWidth) >= 4)),
+  };
+}
+"""
+
+
+@pytest.mark.parametrize("path", ["/", "/rules/depot", "railroad-ink"])
+def test_whoever_comes_by_tab_sees_where_they_are(visit: Visit, path: str) -> None:
+    visitor = visit()
+    page = visitor.page
+    go(visitor, path)
+    names = []
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        if page.locator("body").evaluate("body => body === document.activeElement"):
+            break  # once around
+        seen = page.evaluate(SEEN)
+        assert seen["name"], "what has the focus has a name"
+        assert seen["shown"], f"the focus can be seen at “{seen['name']}”"
+        names.append(seen["name"])
+    assert len(set(names)) > 6, "the focus moves"
+
+
+WIDER = "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "uk-UA", "ru-RU"])
+@pytest.mark.parametrize("path", ["/", "/rules/railroad-ink", "/rules/depot", "railroad-ink", "depot"])
+def test_everything_fits_at_twice_the_size(visit: Visit, path: str, locale: str) -> None:
+    """A window of 1280 × 800 of which everything is twice as large; and one in which the text alone is."""
+    zoomed = visit(locale=locale, viewport={"width": 640, "height": 400}, device_scale_factor=2)
+    go(zoomed, path)
+    assert zoomed.page.evaluate(WIDER) <= 0
+    larger = visit(locale=locale)
+    go(larger, path)
+    larger.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert larger.page.evaluate(WIDER) <= 0
+
+
+def go(visitor: Visitor, path: str) -> None:
+    if path.startswith("/"):
+        visitor.page.goto(path)
+    else:
+        visitor.play_now(path)
+        visitor.my_turn()

@@ -1,0 +1,79 @@
+"""A whole game of Railroad Ink without looking: by roles, names, keys and announcements alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.web.browser.ears import Ears
+from tests.web.browser.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+
+DICE, BOARD = "Dice and special routes", "Your board"
+
+
+def test_a_whole_game_is_played_without_looking(visit: Visit) -> None:
+    page = visit().page
+    ears = Ears(page)
+    page.goto("/")
+    game = page.get_by_role("article", name="Railroad Ink")
+    game.get_by_role("button", name="Play now").press("Enter")
+    ears.hear("Your turn")
+    for number in range(1, 8):
+        expect(page.get_by_role("img", name=f"Round {number} of 7")).to_be_attached()
+        draw_a_round(ears)
+        confirm(ears, number)
+    score = page.get_by_role("table", name="You", exact=True)
+    assert re.search(r"Total\s+[−\d]+", score.inner_text())
+
+
+def draw_a_round(ears: Ears) -> None:
+    """Draws every die that can be drawn, one after the other."""
+    dice = ears.group(DICE)
+    free = dice.get_by_role("button", disabled=False)
+    while True:
+        expect(ears.button("Confirm").or_(free).first).to_be_attached()
+        left = [die for die in ears.choices(dice) if not die.startswith("special route")]
+        if not left:
+            return
+        ears.listen()
+        ears.button(left[0], dice).first.press("Enter")
+        assert left[0].lower() in ears.hear("now choose").lower(), "what was chosen is said back"
+        place(ears, left[0])
+
+
+def place(ears: Ears, route: str) -> None:
+    """Draws the route in the first cell that is offered; where it can lie in several ways, turned once."""
+    board = ears.group(BOARD)
+    cell = ears.choices(board)[0]
+    name = cell.partition(",")[0]
+    ears.listen()
+    ears.button(cell, board).press("Enter")
+    said = ears.hear(f"^({name}, {route}|highway |railway )")
+    if not said.startswith(name):
+        ears.hear("R turns it, F mirrors it, Enter places it.")
+        ears.listen()
+        ears.page.keyboard.press("r")
+        turned = ears.hear("^(highway|railway) ")
+        ears.hear(r"^[+−±]\d")  # what it would bring
+        ears.listen()
+        ears.page.keyboard.press("Enter")
+        said = ears.hear(f"{name}, {route}")
+        assert said.endswith(turned), "it was drawn as it was said to lie"
+    expect(ears.button(said, board)).to_be_attached()
+
+
+def confirm(ears: Ears, number: int) -> None:
+    """Confirms, and hears what the next round brings, or how the game has ended."""
+    ears.listen()
+    ears.button("Confirm").press("Enter")
+    if number == 7:
+        ended = ears.hear("win|victory")
+        expect(ears.page.get_by_role("heading", name=ended, exact=True)).to_be_visible()
+        return
+    rolled = ears.hear(f"^Round {number + 1}. The dice show: ")
+    assert len(rolled.split(", ")) == 4
+    ears.hear("Your turn")
