@@ -15,6 +15,9 @@ TOTALS = {
     "railroad-ink-rules-1-classic-solo": [59],
     "depot-rules-1-basic": [0, -5, -3, -6],
     "depot-rules-1-advanced": [0, -5, -1],
+    "land-vs-sea-rules-1-base": [41, 24],
+    "land-vs-sea-rules-1-cartographer": [51, 49, 40],
+    "land-vs-sea-rules-1-teams": [83, 74],
 }
 """The final scores, as they were when the games were played."""
 

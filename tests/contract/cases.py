@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from branchline.core.state import Options
 
 SOAK = bool(os.environ.get("BRANCHLINE_SOAK"))
-GAMES_EACH = 20_000 if SOAK else 2_000
-"""Random games of each game: the full count in `make soak`, a tenth in `make test`."""
+GAMES_EACH = 20_000
+"""Random games of each game in `make soak`; a tenth in `make test`."""
+LONG_GAMES = {"land-vs-sea": 10_000}
+"""Games with so many turns that fewer of them show as much."""
 CHUNKS = 16
 """The games of one game are played in this many tests, so that they run side by side."""
 
@@ -42,6 +44,12 @@ def option_sets(name: str) -> list[Options]:
     ]
     pairs = [{**one, **other} for one, other in combinations(deviations, 2) if one.keys() != other.keys()]
     return [meta.options(**changes) for changes in ({}, *deviations, *pairs)]
+
+
+def count(name: str) -> int:
+    """How many random games of a game are played."""
+    games = LONG_GAMES.get(name, GAMES_EACH)
+    return games if SOAK else games // 10
 
 
 def case(name: str, number: int) -> Case:

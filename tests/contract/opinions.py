@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from branchline.core.table import Table
 from tests.games.depot.opinion import check_depot
+from tests.games.land_vs_sea.opinion import check_land_vs_sea
 from tests.games.railroad_ink.opinion import check_railroad_ink
 
 
@@ -20,6 +21,7 @@ class Opinion:
 
 
 OPINIONS = {
-    "railroad-ink": Opinion(bound=7, check=check_railroad_ink),
+    "railroad-ink": Opinion(bound=7 * 25 + 1, check=check_railroad_ink),
     "depot": Opinion(bound=3_000, check=check_depot),
+    "land-vs-sea": Opinion(bound=300, check=check_land_vs_sea),
 }

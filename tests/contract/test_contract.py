@@ -19,7 +19,7 @@ from branchline.core.errors import IllegalMove
 from branchline.core.log import ChanceEntry, known
 from branchline.core.table import Table, replay
 from branchline.games import game as find_game
-from tests.contract.cases import ALL_GAMES, CHUNKS, GAMES_EACH, SOAK, Case, case
+from tests.contract.cases import ALL_GAMES, CHUNKS, Case, case, count
 from tests.contract.opinions import OPINIONS
 
 if TYPE_CHECKING:
@@ -34,12 +34,12 @@ encode = msgspec.json.encode
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 @pytest.mark.parametrize("name", ALL_GAMES)
 def test_random_games_keep_the_contract(name: str, chunk: int) -> None:
-    for number in range(chunk, GAMES_EACH, CHUNKS):
+    for number in range(chunk, count(name), CHUNKS):
         Watched(case(name, number), f"{name} {number}").play()
 
 
 class Watched:
-    """A random game under watch."""
+    """A random game under watch. One in ten is watched closely: at every step, through everyone's eyes."""
 
     def __init__(self, case: Case, seed: str) -> None:
         self.game = case.game
@@ -47,6 +47,7 @@ class Watched:
         self.table = Table(case.game, case.options, case.seats, Committed(seed.encode()))
         self.tried: deque[str] = deque(maxlen=40)
         self.turns = 0
+        self.closely = self.random.random() < 0.1
 
     def play(self) -> None:
         opinion = OPINIONS[self.game.meta.id]
@@ -72,7 +73,7 @@ class Watched:
         assert game.parse(str(move)) == move, "a move reads back from its text"
         assert " " not in str(move), "texts of moves are separated by blanks"
         self.tried.append(str(move))
-        if seat in table.drafts and (SOAK or self.random.random() < 0.1):
+        if self.closely and seat in table.drafts:
             self.imagined_states_look_the_same(seat, self.some_tried(1))
         bytes_before, log_before = table.seen(seat).data.tobytes(), len(table.log)
         others = [s for s in (*range(table.seats), None) if s != seat]
@@ -97,11 +98,9 @@ class Watched:
             self.imagined_states_look_the_same(seat, self.some_tried(12 if seat in actors else 1))
 
     def viewers(self, actors: tuple[int, ...]) -> list[int | None]:
-        """Everyone at the table and a spectator; in `make test` two who act and one of all these."""
+        """Everyone at the table and a spectator; in a game that is not watched closely, one of them."""
         everyone = [*range(self.table.seats), None]
-        if SOAK:
-            return everyone
-        return [*self.random.sample(actors, min(2, len(actors))), self.random.choice(everyone)]
+        return everyone if self.closely else [self.random.choice((*actors, *everyone))]
 
     def some_tried(self, count: int) -> list[str]:
         """Texts of moves that were tried some time before; many are refused now."""

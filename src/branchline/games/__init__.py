@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 GAMES = {
     "railroad-ink": "branchline.games.railroad_ink",
     "depot": "branchline.games.depot",
+    "land-vs-sea": "branchline.games.land_vs_sea",
 }
 
 

@@ -1,0 +1,19 @@
+"""What the kernels of this game are asked when the ways to run them are compared: a program that prints."""
+
+SAMPLE = """
+import numpy as np
+from branchline.games.land_vs_sea.kernels.layout import SIZE
+from branchline.games.land_vs_sea.kernels.playout import playouts
+from branchline.games.land_vs_sea.kernels.swings import prospect
+from branchline.games.land_vs_sea.meta import LandVsSeaOptions
+from branchline.games.land_vs_sea.rules import GAME
+from branchline.parts.compiled import new_random
+
+faces = GAME.tiles.table
+full = {"mountains_corals": True, "caravans_ships": True, "waypoints": True, "play_again": "optional"}
+for seats, options in ((2, {}), (3, full), (4, full)):
+    start = GAME.setup(LandVsSeaOptions(**options), seats).data
+    scores, log, last = np.zeros((1, 3), np.int32), np.zeros(1000, np.int32), np.zeros(SIZE, np.int32)
+    playouts(start, faces, new_random(seats), scores, log, last)
+    print(scores.tolist(), log.tolist(), last.tolist(), prospect(start, faces, 0))
+"""
