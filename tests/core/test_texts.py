@@ -22,7 +22,12 @@ from branchline.core.texts import LANGUAGES, ntext, text
 
 HOME = Path(branchline.__file__).parent
 FOREIGN = [language for language in LANGUAGES if language != "en"]
-DATA = {HOME / "games/railroad_ink/data/routes.json": ("routes", "specials")}
+INK = HOME / "games/railroad_ink/data"
+DATA = {
+    INK / "routes.json": ("routes", "specials"),
+    INK / "expansions.json": ("expansions", "faces", "results"),
+    INK / "goals.json": ("goals",),
+}
 """Data files that name things, and the lists in which they do."""
 
 SAY = re.compile(r"""\bsay\(\s*(?:"([^"]*)"|'([^']*)')(?:\s*,\s*"([^"]*)")?""")

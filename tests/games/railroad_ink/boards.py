@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,19 +14,22 @@ import pytest
 
 from branchline.games.railroad_ink.kernels.board import CELL_NAMES, CELL_OF
 from branchline.games.railroad_ink.kernels.layout import (
+    BOARD,
     CELLS,
     CLASSIC_LONGEST,
     DICE,
-    HEAD_DICE_COUNT,
+    DRAWING,
     HEAD_FEATURES,
     HEAD_ROUND,
     HEAD_ROUNDS,
     HEAD_SIZE,
-    SEAT_SIZE,
+    HEAD_STAGE,
+    ROLLING,
     USED,
 )
 from branchline.games.railroad_ink.kernels.pictures import FACE, FACE_ID, FIRST_SPECIAL, PICTURE_OF, TEXT
-from branchline.games.railroad_ink.kernels.playout import BLOCK, DICE_TABLES, PLAYOUT_WORK, playouts
+from branchline.games.railroad_ink.kernels.playout import BLOCK, PLAYOUT_WORK, dice_table, playouts
+from branchline.games.railroad_ink.notation import empty_block
 from branchline.parts.compiled import Ints, new_random
 from tests.games.railroad_ink import slow
 
@@ -33,31 +37,30 @@ READINGS = ("classic", "crossing")
 
 
 def pictures_of(board: slow.Board) -> Ints:
-    pictures = np.zeros(CELLS, np.int32)
+    pictures = np.zeros(BOARD, np.int32)
     for cell, drawing in board.items():
         pictures[CELL_OF[cell]] = PICTURE_OF[drawing]
     return pictures
 
 
 def board_of(pictures: Ints) -> slow.Board:
-    return {CELL_NAMES[cell]: TEXT[pictures[cell]] for cell in np.flatnonzero(pictures)}
+    return {CELL_NAMES[cell]: TEXT[pictures[cell]] for cell in np.flatnonzero(pictures[:CELLS])}
 
 
-def head_of(roll: list[str], round_number: int = 1, reading: str = "classic") -> Ints:
-    """The head of a game of seven rounds in this round; no roll: the dice have not been rolled."""
+def head_of(rolled: bool, round_number: int = 1, reading: str = "classic") -> Ints:
+    """The head of a game of seven rounds in this round."""
     head = np.zeros(HEAD_SIZE, np.int32)
     head[HEAD_ROUND], head[HEAD_ROUNDS] = round_number, 7
     head[HEAD_FEATURES] = CLASSIC_LONGEST if reading == "classic" else 0
-    head[HEAD_DICE_COUNT] = len(roll)
-    head[DICE:] = -1
-    head[DICE : DICE + len(roll)] = [FACE_ID[code] for code in roll]
+    head[HEAD_STAGE] = DRAWING if rolled else ROLLING
     return head
 
 
-def block_of(board: slow.Board) -> Ints:
+def block_of(board: slow.Board, roll: Sequence[str] = ()) -> Ints:
     """A seat's block in a round of which nothing has been drawn."""
-    block = np.zeros(SEAT_SIZE, np.int32)
-    block[:CELLS] = pictures_of(board)
+    block = empty_block()
+    block[:BOARD] = pictures_of(board)
+    block[DICE : DICE + len(roll)] = [FACE_ID[code] for code in roll]
     for picture in block[:CELLS]:
         if FACE[picture] >= FIRST_SPECIAL:
             block[USED] |= 1 << FACE[picture] - FIRST_SPECIAL
@@ -69,11 +72,9 @@ def played_boards(count: int, rounds: int = 7, dice: str = "classic", seed: int 
     boards = []
     random = new_random(seed)
     work = np.zeros(PLAYOUT_WORK, np.int32)
-    head = head_of([], round_number=8 - rounds)
+    head = head_of(False, round_number=8 - rounds)
     for _ in range(count):
-        playouts(
-            head, np.zeros(SEAT_SIZE, np.int32), DICE_TABLES[dice], 1, random, np.zeros(1, np.int32), work
-        )
+        playouts(head, empty_block(), dice_table(dice), 1, random, np.zeros(1, np.int32), work)
         boards.append(board_of(work[BLOCK : BLOCK + CELLS]))
     return boards
 

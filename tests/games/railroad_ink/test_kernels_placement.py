@@ -7,6 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from branchline.games.railroad_ink.kernels.acting import draw
 from branchline.games.railroad_ink.kernels.board import CELL_NAMES, CELL_OF, SIDE_NAMES
 from branchline.games.railroad_ink.kernels.layout import CELLS, DICE, DRAWN, SIDE_BITS, SPECIAL, USED
 from branchline.games.railroad_ink.kernels.pictures import FACE_ID, FACES, FIRST_SPECIAL, PICTURE_OF, TEXT
@@ -16,12 +17,12 @@ from branchline.games.railroad_ink.kernels.placement import (
     OCCUPIED,
     OK,
     UNCONNECTED,
-    can_draw_any_die,
     check,
     demands,
-    draw,
+    duty,
     placements,
 )
+from branchline.games.railroad_ink.notation import empty_block
 from branchline.parts.compiled import Ints
 from tests.games.railroad_ink import slow
 from tests.games.railroad_ink.boards import block_of, conformance, head_of, pictures_of, played_boards
@@ -34,7 +35,8 @@ REASONS = {"ok": OK, "occupied": OCCUPIED, "unconnected": UNCONNECTED}
 
 def listed(block: Ints, roll: list[str], specials: bool) -> list[tuple[str, str, str]]:
     out = np.zeros((MAX_PLACEMENTS, 3), np.int32)
-    count = placements(block, head_of(roll)[DICE:], int(specials), out)
+    block[DICE : DICE + len(roll)] = [FACE_ID[code] for code in roll]
+    count = placements(head_of(True), block, int(specials), out)
     return [
         (FACES[face].code, CELL_NAMES[cell], TEXT[picture]) for face, cell, picture in out[:count].tolist()
     ]
@@ -42,13 +44,13 @@ def listed(block: Ints, roll: list[str], specials: bool) -> list[tuple[str, str,
 
 @pytest.mark.parametrize("board", [*BOARDS, *CHALLENGE_BOARDS])
 def test_every_refusal_has_the_reason_of_the_second_opinion(board: slow.Board) -> None:
-    pictures = pictures_of(board)
+    block = block_of(board)
     random = Random(len(board))
     for route in ROUTES:
         for drawing in slow.drawings(route):
             cell = random.choice(slow.CELLS)
             expected = slow.reason(board, cell, drawing)
-            found = check(pictures, CELL_OF[cell], PICTURE_OF[drawing])
+            found = check(block, CELL_OF[cell], PICTURE_OF[drawing])
             if expected == "clash":
                 assert found == CLASH + SIDE_NAMES.index(slow.clashes(board, cell, drawing)[0])
             else:
@@ -114,23 +116,23 @@ def test_no_second_special_in_a_round() -> None:
 @pytest.mark.parametrize("board", BOARDS[::2])
 def test_a_round_ends_only_when_no_remaining_die_can_be_drawn(board: slow.Board) -> None:
     for route in slow.ROUTES:
-        block = block_of(board)
-        assert can_draw_any_die(block, head_of([route])[DICE:]) == bool(slow.placements(board, [route]))
+        block = block_of(board, [route])
+        assert duty(head_of(True), block) == bool(slow.placements(board, [route]))
         block[DRAWN] = 1
-        assert not can_draw_any_die(block, head_of([route])[DICE:])
+        assert not duty(head_of(True), block)
 
 
-def sequences(block: Ints, dice: Ints, depth: int) -> int:
+def sequences(block: Ints, depth: int) -> int:
     """Number of ways to draw some of the dice one after the other."""
     moves = np.zeros((MAX_PLACEMENTS, 3), np.int32)
-    count = placements(block, dice, 0, moves)
+    count = placements(head_of(True), block, 0, moves)
     if depth == 1:
         return count
     total = 0
     for move in moves[:count]:
         after = block.copy()
-        draw(dice, 1, move, after)
-        total += sequences(after, dice, depth - 1)
+        draw(head_of(True), move, after)
+        total += sequences(after, depth - 1)
     return total
 
 
@@ -145,7 +147,7 @@ def sequences(block: Ints, dice: Ints, depth: int) -> int:
 def test_numbers_of_sequences_agree_with_the_second_opinion(board: str, roll: list[str]) -> None:
     start = slow.parse(board)
     for depth in (1, 2, 3):
-        assert sequences(block_of(start), head_of(roll)[DICE:], depth) == slow.sequences(start, roll, depth)
+        assert sequences(block_of(start, roll), depth) == slow.sequences(start, roll, depth)
 
 
 @pytest.mark.parametrize(
@@ -157,15 +159,15 @@ def test_numbers_of_sequences_agree_with_the_second_opinion(board: str, roll: li
     ],
 )
 def test_numbers_of_sequences_from_the_empty_board(roll: list[str], counts: list[int]) -> None:
-    assert [sequences(block_of({}), head_of(roll)[DICE:], depth) for depth in (1, 2, 3)] == counts
+    assert [sequences(block_of({}, roll), depth) for depth in (1, 2, 3)] == counts
 
 
 def test_conformance_valid_boards() -> None:
     for record in conformance("valid_boards"):
-        pictures = np.zeros(CELLS, np.int32)
+        block = empty_block()
         valid = True
         for item in record["board"].split():
             cell, drawing = item.split(":")
-            valid = valid and check(pictures, CELL_OF[cell], PICTURE_OF[drawing]) == OK
-            pictures[CELL_OF[cell]] = PICTURE_OF[drawing]
+            valid = valid and check(block, CELL_OF[cell], PICTURE_OF[drawing]) == OK
+            block[CELL_OF[cell]] = PICTURE_OF[drawing]
         assert valid == record["valid"], record["board"]

@@ -7,6 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from branchline.games.railroad_ink.kernels.acting import draw
 from branchline.games.railroad_ink.kernels.board import CELL_NAMES
 from branchline.games.railroad_ink.kernels.evaluation import (
     EVALUATION_WORK,
@@ -18,7 +19,6 @@ from branchline.games.railroad_ink.kernels.evaluation import (
 )
 from branchline.games.railroad_ink.kernels.layout import CELLS, DICE, DRAWN, SPECIAL
 from branchline.games.railroad_ink.kernels.pictures import FACE_ID, FACES, TEXT
-from branchline.games.railroad_ink.kernels.placement import draw
 from branchline.games.railroad_ink.kernels.plans import Plan, Planner
 from branchline.parts.compiled import Ints, new_random
 from tests.games.railroad_ink import slow
@@ -37,7 +37,7 @@ ROLLS = [["hs", "rc", "ht", "sc"], ["rt", "rt", "rt", "op"], ["hc", "hs", "rs", 
 def carried_out(plan: Plan, head: Ints, block: Ints) -> Ints:
     after = block.copy()
     for drawing in plan.drawings:
-        draw(head[DICE:], 1, np.array(drawing, np.int32), after)
+        draw(head, np.array(drawing, np.int32), after)
     return after
 
 
@@ -45,7 +45,7 @@ def carried_out(plan: Plan, head: Ints, block: Ints) -> Ints:
 @pytest.mark.parametrize("rounds", [0, 2, 4, 6])
 def test_a_plan_keeps_the_rules_of_a_round(roll: list[str], rounds: int) -> None:
     start = played_boards(1, rounds, seed=rounds)[0] if rounds else {}
-    head, block = head_of(roll, rounds + 1), block_of(start)
+    head, block = head_of(True, rounds + 1), block_of(start, roll)
     plans = Planner(width=12, limit=12).plans(head, block)
     assert plans
     for plan in plans:
@@ -69,7 +69,7 @@ def test_a_plan_keeps_the_rules_of_a_round(roll: list[str], rounds: int) -> None
 
 def test_plans_lead_to_different_boards_and_come_best_first() -> None:
     (start,) = played_boards(1, 3)
-    head, block = head_of(ROLLS[0], 4), block_of(start)
+    head, block = head_of(True, 4), block_of(start, ROLLS[0])
     plans = Planner(width=30, limit=20).plans(head, block)
     boards = {carried_out(plan, head, block)[:CELLS].tobytes() for plan in plans}
     assert len(plans) == len(boards) == 20
@@ -78,21 +78,21 @@ def test_plans_lead_to_different_boards_and_come_best_first() -> None:
 
 
 def test_plans_without_specials() -> None:
-    head, block = head_of(ROLLS[0], 3), block_of(played_boards(1, 2)[0])
+    head, block = head_of(True, 3), block_of(played_boards(1, 2)[0], ROLLS[0])
     for plan in Planner(width=12, limit=12).plans(head, block, specials=False):
         assert all(FACES[face].code in slow.ROUTES for face, _, _ in plan.drawings)
 
 
 def test_the_rest_of_a_round_that_has_begun() -> None:
     """Dice already drawn and the special already used are not drawn again."""
-    head, block = head_of(["hs", "hs", "rt", "sc"], 2), block_of(played_boards(1, 1)[0])
+    head, block = head_of(True, 2), block_of(played_boards(1, 1)[0], ["hs", "hs", "rt", "sc"])
     block[DRAWN], block[SPECIAL] = 0b0101, 1
     for plan in Planner(width=12, limit=12).plans(head, block):
         assert not Counter(face for face, _, _ in plan.drawings) - Counter([FACE_ID["hs"], FACE_ID["sc"]])
 
 
 def test_nothing_left_to_draw_is_a_plan_too() -> None:
-    head, block = head_of(ROLLS[0], 7), block_of(played_boards(1, 6)[0])
+    head, block = head_of(True, 7), block_of(played_boards(1, 6)[0], ROLLS[0])
     block[DRAWN], block[SPECIAL] = 0b1111, 1
     (plan,) = Planner(width=4, limit=4).plans(head, block)
     assert plan == Plan(POINT * slow.score(board_of(block[:CELLS]), "classic")["total"], ())
@@ -100,7 +100,7 @@ def test_nothing_left_to_draw_is_a_plan_too() -> None:
 
 @pytest.mark.parametrize("reading", READINGS)
 def test_in_the_last_round_the_value_is_the_score(reading: str) -> None:
-    head, block = head_of(ROLLS[2], 7, reading), block_of(played_boards(1, 6, seed=1)[0])
+    head, block = head_of(True, 7, reading), block_of(played_boards(1, 6, seed=1)[0], ROLLS[2])
     for plan in Planner(width=20, limit=6).plans(head, block):
         after = board_of(carried_out(plan, head, block)[:CELLS])
         assert plan.value == POINT * slow.score(after, reading)["total"]
@@ -122,7 +122,7 @@ def best_by_trying_all(board: slow.Board, dice: list[str]) -> int:
 @pytest.mark.parametrize("seed", range(2))
 def test_a_wide_beam_finds_the_best_end_of_a_game(seed: int) -> None:
     (start,) = played_boards(1, 4, seed=seed)
-    head, block = head_of(["hs", "rs"], 7), block_of(start)
+    head, block = head_of(True, 7), block_of(start, ["hs", "rs"])
     best = Planner(width=500, limit=1).plans(head, block, specials=False)[0]
     assert best.value == POINT * best_by_trying_all(start, ["hs", "rs"])
 
@@ -131,7 +131,7 @@ def test_features_of_a_board() -> None:
     """Rails one cell apart, an overpass with a stray highway, an exit drawn over, a blank side met."""
     board = slow.parse("d1:r.r. d3:r.rr c3:hrhrx f1:.h.h g1:h.h.")
     features, work = np.zeros(FEATURES, np.int32), np.zeros(EVALUATION_WORK, np.int32)
-    worth = value(block_of(board), 1, WEIGHTS[0], features, work)
+    worth = value(head_of(True), block_of(board), WEIGHTS[0], features, work)
     found = {feature: int(features[feature]) for feature in Feature}
     expected = slow.score(board, "classic")
     assert worth == POINT * expected["total"]
@@ -151,7 +151,8 @@ def greedy(rolls: list[list[str]], width: int) -> int:
     block = block_of({})
     plan = Plan(0, ())
     for number, roll in enumerate(rolls, 1):
-        head = head_of(roll, number)
+        head = head_of(True, number)
+        block[DICE : DICE + len(roll)] = [FACE_ID[code] for code in roll]
         block[DRAWN] = block[SPECIAL] = 0
         plan = planner.plans(head, block)[0]
         block = carried_out(plan, head, block)
@@ -175,7 +176,8 @@ def test_conformance_last_rounds() -> None:
     gaps = []
     planner = Planner(width=400, limit=1)
     for record in conformance("last_rounds")[::5]:
-        head, block = head_of(record["roll"], 7, record["longest"]), block_of(slow.parse(record["board"]))
+        head = head_of(True, 7, record["longest"])
+        block = block_of(slow.parse(record["board"]), record["roll"])
         gaps.append(record["best"] - planner.plans(head, block)[0].value // POINT)
     assert min(gaps) == 0
     assert np.mean(gaps) < 0.05

@@ -15,7 +15,7 @@ from branchline.games.railroad_ink.kernels.layout import (
     HEAD_FEATURES,
     USED,
 )
-from branchline.games.railroad_ink.kernels.playout import BLOCK, DICE_TABLES, PLAYOUT_WORK, playouts
+from branchline.games.railroad_ink.kernels.playout import BLOCK, PLAYOUT_WORK, dice_table, playouts
 from branchline.games.railroad_ink.kernels.scoring import SCORE_SIZE, SCORE_WORK, score
 from branchline.parts.compiled import Ints, Random, new_random
 from tests.games.railroad_ink import slow
@@ -25,7 +25,6 @@ from tests.games.railroad_ink.boards import (
     board_of,
     can_be_drawn,
     head_of,
-    pictures_of,
     played_boards,
 )
 
@@ -36,7 +35,7 @@ ROUTE_OF = {drawing: route for route in slow.ROUTES for drawing in slow.drawings
 def play(head: Ints, block: Ints, random: Random, specials: bool = False) -> tuple[slow.Board, int]:
     """One random game to the end: its board and its total."""
     work, totals = np.zeros(PLAYOUT_WORK, np.int32), np.zeros(1, np.int32)
-    playouts(head, block, DICE_TABLES["classic"], int(specials), random, totals, work)
+    playouts(head, block, dice_table("classic"), int(specials), random, totals, work)
     return board_of(work[BLOCK : BLOCK + CELLS]), int(totals[0])
 
 
@@ -45,7 +44,7 @@ def test_a_random_game_keeps_the_rules(specials: bool) -> None:
     random = new_random(1)
     used = Counter[int]()
     for _ in range(60):
-        board, _total = play(head_of([]), block_of({}), random, specials)
+        board, _total = play(head_of(False), block_of({}), random, specials)
         assert can_be_drawn(board)
         routes = [ROUTE_OF.get(drawing) for drawing in board.values()]
         drawn = [SPECIAL_OF[drawing] for drawing in board.values() if drawing in SPECIAL_OF]
@@ -60,16 +59,16 @@ def test_a_random_game_keeps_the_rules(specials: bool) -> None:
 def test_totals_are_the_scores_of_the_final_boards(reading: str) -> None:
     random = new_random(2)
     for _ in range(40):
-        board, total = play(head_of([], reading=reading), block_of({}), random, True)
+        board, total = play(head_of(False, reading=reading), block_of({}), random, True)
         out, work = np.zeros(SCORE_SIZE, np.int32), np.zeros(SCORE_WORK, np.int32)
-        assert total == score(pictures_of(board), int(reading == "classic"), out, work)
+        assert total == score(head_of(False, reading=reading), block_of(board), out, work)
 
 
 def test_a_seed_gives_the_same_games_and_another_seed_others() -> None:
     def totals(seed: int) -> list[int]:
         out = np.zeros(50, np.int32)
         work = np.zeros(PLAYOUT_WORK, np.int32)
-        playouts(head_of([]), block_of({}), DICE_TABLES["classic"], 1, new_random(seed), out, work)
+        playouts(head_of(False), block_of({}), dice_table("classic"), 1, new_random(seed), out, work)
         return out.tolist()
 
     assert totals(3) == totals(3)
@@ -80,9 +79,9 @@ def test_a_game_goes_on_from_the_middle_of_a_round() -> None:
     """In the last round with two dice drawn, only the other two are added."""
     random = new_random(5)
     for start in played_boards(20, 5, seed=5):
-        block = block_of(start)
+        block = block_of(start, ["hs", "rt", "rt", "sc"])
         block[DRAWN] = 0b0110
-        board, _total = play(head_of(["hs", "rt", "rt", "sc"], 7), block, random)
+        board, _total = play(head_of(True, 7), block, random)
         assert {cell: board[cell] for cell in start} == start
         added = [ROUTE_OF[drawing] for cell, drawing in board.items() if cell not in start]
         assert not Counter(added) - Counter(["hs", "sc"])
@@ -91,9 +90,9 @@ def test_a_game_goes_on_from_the_middle_of_a_round() -> None:
 
 def test_a_seat_that_has_confirmed_draws_no_more_in_this_round() -> None:
     (start,) = played_boards(1, 6)
-    block = block_of(start)
+    block = block_of(start, ["hs", "rt", "rt", "sc"])
     block[DONE] = 1
-    board, total = play(head_of(["hs", "rt", "rt", "sc"], 7), block, new_random(6), True)
+    board, total = play(head_of(True, 7), block, new_random(6), True)
     assert board == start
     assert total == slow.score(start, "classic")["total"]
 
@@ -101,15 +100,14 @@ def test_a_seat_that_has_confirmed_draws_no_more_in_this_round() -> None:
 def test_used_specials_stay_used() -> None:
     block = block_of({})
     block[USED] = 0b111000
-    board, _total = play(head_of([]), block, new_random(7), True)
+    board, _total = play(head_of(False), block, new_random(7), True)
     assert not set(board.values()) & set(SPECIAL_OF)
 
 
 def test_die_and_placement_are_chosen_uniformly() -> None:
     """One of two dice first, then one of its placements: straights and curves are equally frequent."""
-    head, block, random = head_of(["rs", "rc"], 7), block_of({}), new_random(8)
-    block[:CELLS] = pictures_of(slow.parse("b1:h.r. d1:r.h. f1:h.r. b7:r.h. d7:h.r. f7:r.h. a4:.h.h g4:.h.h"))
-    board = board_of(block[:CELLS])
+    board = slow.parse("b1:h.r. d1:r.h. f1:h.r. b7:r.h. d7:h.r. f7:r.h. a4:.h.h g4:.h.h")
+    head, block, random = head_of(True, 7), block_of(board, ["rs", "rc"]), new_random(8)
     games = 3000
     first: Counter[tuple[str, str]] = Counter()
     for _ in range(games):
@@ -137,10 +135,10 @@ def test_rolls_come_from_the_dice_of_the_game() -> None:
 
 
 def test_the_reading_is_a_feature_of_the_game() -> None:
-    assert head_of([], reading="classic")[HEAD_FEATURES] == CLASSIC_LONGEST
-    head, random = head_of(["hs"], 7), new_random(10)
+    assert head_of(False, reading="classic")[HEAD_FEATURES] == CLASSIC_LONGEST
+    head, random = head_of(True, 7), new_random(10)
     ring = slow.parse("a4:.h.h b4:.h.h c4:.h.h d4:hhhh e4:..hh e5:h..h d5:hh.. d3:..h.")
-    block = block_of(ring)
+    block = block_of(ring, ["hs"])
     block[DONE] = 1
     _board, classic = play(head, block, random)
     head[HEAD_FEATURES] = 0

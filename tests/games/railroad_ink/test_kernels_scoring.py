@@ -14,27 +14,47 @@ from branchline.games.railroad_ink.kernels.layout import HIGHWAY, RAILWAY
 from branchline.games.railroad_ink.kernels.longest import LONGEST_WORK, MAX_LINE, longest
 from branchline.games.railroad_ink.kernels.networks import MAX_ERRORS, MAX_NETWORKS, PARTS, errors, networks
 from branchline.games.railroad_ink.kernels.pictures import PART
-from branchline.games.railroad_ink.kernels.scoring import SCORE_SIZE, SCORE_WORK, score
+from branchline.games.railroad_ink.kernels.scoring import (
+    CENTRES,
+    ERRORS,
+    HIGHWAYS,
+    NETWORKS,
+    RAILWAYS,
+    SCORE_SIZE,
+    SCORE_WORK,
+    TOTAL,
+    score,
+)
 from tests.games.railroad_ink import slow
-from tests.games.railroad_ink.boards import READINGS, conformance, grown_board, pictures_of, played_boards
+from tests.games.railroad_ink.boards import (
+    READINGS,
+    block_of,
+    conformance,
+    grown_board,
+    head_of,
+    pictures_of,
+    played_boards,
+)
 
-ITEMS = ("networks", "highway", "railway", "centre", "errors", "total")
+ITEMS = {"networks": NETWORKS, "highway": HIGHWAYS, "railway": RAILWAYS, "centre": CENTRES, "errors": ERRORS}
+ITEMS["total"] = TOTAL
 KINDS = {"h": HIGHWAY, "r": RAILWAY}
-HIGHWAYS = ["ht", "ht", "hs", "hc", "ss", "hhhh", "hhhr"]
+DENSE = ["ht", "ht", "hs", "hc", "ss", "hhhh", "hhhr"]
 CHALLENGE = ["hh", "rr", "ht", "rt", "hhhh", "rrrr", "sc", "th", "tr", "hd", "op"]
 BOARDS = [
     {},
     *played_boards(25),
     *played_boards(10, dice="challenge"),
-    *(grown_board(Random(seed), 18, HIGHWAYS) for seed in range(8)),
+    *(grown_board(Random(seed), 18, DENSE) for seed in range(8)),
     *(grown_board(Random(seed), 18, CHALLENGE) for seed in range(8)),
 ]
 
 
 def scored(board: slow.Board, reading: str) -> dict[str, int]:
     out = np.zeros(SCORE_SIZE, np.int32)
-    total = score(pictures_of(board), int(reading == "classic"), out, np.zeros(SCORE_WORK, np.int32))
-    items = dict(zip(ITEMS, out.tolist(), strict=True))
+    head = head_of(False, reading=reading)
+    total = score(head, block_of(board), out, np.zeros(SCORE_WORK, np.int32))
+    items = {name: int(out[item]) for name, item in ITEMS.items()}
     assert items["total"] == total
     return items
 

@@ -19,7 +19,10 @@ from tests.games.railroad_ink import slow
 KINDS = {HIGHWAY: "h", RAILWAY: "r"}
 
 
-@pytest.mark.parametrize("face", range(len(FACES)), ids=[route.code for route in FACES])
+ROUTES = [face for face, route in enumerate(FACES) if route.code in (*slow.ROUTES, *slow.SPECIALS)]
+
+
+@pytest.mark.parametrize("face", ROUTES, ids=[FACES[face].code for face in ROUTES])
 def test_a_route_may_be_turned_and_mirrored_at_will(face: int) -> None:
     texts = [TEXT[picture] for picture in np.flatnonzero(face == FACE)]
     assert len(texts) == len(set(texts))
@@ -27,13 +30,14 @@ def test_a_route_may_be_turned_and_mirrored_at_will(face: int) -> None:
 
 
 def test_the_curved_station_is_the_only_route_with_eight_drawings() -> None:
-    counts = {route.code: np.count_nonzero(face == FACE) for face, route in enumerate(FACES)}
+    counts = {FACES[face].code: np.count_nonzero(face == FACE) for face in ROUTES}
     assert [code for code, count in counts.items() if count >= 8] == ["sc"]
     assert counts["sc"] == 8
 
 
 def test_stations_join_highway_and_railway() -> None:
-    for picture, text in enumerate(TEXT):
+    for picture in np.flatnonzero(np.isin(FACE, ROUTES)):
+        text = TEXT[picture]
         assert STATION[picture] == ("h" in text and "r" in text and not text.endswith("x"))
 
 

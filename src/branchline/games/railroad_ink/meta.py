@@ -4,17 +4,43 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
+
 from branchline.core.contract import Choice, Meta, Setting
 from branchline.core.state import Options
 from branchline.core.texts import text
 
+Edition = Literal["deep-blue", "blazing-red", "lush-green", "shining-yellow"]
+Expansion = Literal["none", "rivers", "lakes", "lava", "meteors", "forest", "trails", "desert", "canyons"]
 
-class RailroadInkOptions(Options, frozen=True, kw_only=True):
-    """The choices of a table."""
 
-    edition: Literal["deep-blue", "blazing-red"] = "deep-blue"
-    longest: Literal["crossing", "classic"] = "crossing"
+class RailroadInkOptions(Options, frozen=True, kw_only=True, omit_defaults=True):
+    """The choices of a table.
 
+    Those of the first games are always written down, the others only where they differ from the default:
+    so the text of a stored game stays what it was.
+    """
+
+    edition: Edition = msgspec.field(default_factory=lambda: "deep-blue")
+    expansion: Expansion = "none"
+    second_expansion: Expansion = "none"
+    goals: bool = True
+    goal_decks: Literal["edition", "both"] = "edition"
+    draft: bool = False
+    longest: Literal["crossing", "classic"] = msgspec.field(default_factory=lambda: "crossing")
+
+
+EXPANSION_CHOICES = (
+    Choice("none", text("none")),
+    Choice("rivers", text("Rivers (Deep Blue)")),
+    Choice("lakes", text("Lakes (Deep Blue)")),
+    Choice("lava", text("Lava (Blazing Red)")),
+    Choice("meteors", text("Meteors (Blazing Red, hard)")),
+    Choice("forest", text("Forest (Lush Green)")),
+    Choice("trails", text("Trails (Lush Green, hard)")),
+    Choice("desert", text("Desert (Shining Yellow)")),
+    Choice("canyons", text("Canyons (Shining Yellow, hard)")),
+)
 
 META = Meta(
     id="railroad-ink",
@@ -27,7 +53,35 @@ META = Meta(
         Setting(
             "edition",
             text("Edition"),
-            (Choice("deep-blue", text("Deep Blue")), Choice("blazing-red", text("Blazing Red"))),
+            (
+                Choice("deep-blue", text("Deep Blue")),
+                Choice("blazing-red", text("Blazing Red")),
+                Choice("lush-green", text("Lush Green: Challenge dice, structures and goals")),
+                Choice("shining-yellow", text("Shining Yellow: Challenge dice, structures and goals")),
+            ),
+        ),
+        Setting("expansion", text("Expansion"), EXPANSION_CHOICES),
+        Setting("second_expansion", text("Second expansion"), EXPANSION_CHOICES),
+        Setting(
+            "draft",
+            text("Dice"),
+            (
+                Choice(False, text("the same for everyone")),
+                Choice(True, text("a draft: pairs of dice are picked in turn (two players or more)")),
+            ),
+        ),
+        Setting(
+            "goals",
+            text("Goals of Lush Green and Shining Yellow"),
+            (Choice(True, text("played for")), Choice(False, text("left out"))),
+        ),
+        Setting(
+            "goal_decks",
+            text("Goal cards"),
+            (
+                Choice("edition", text("of this edition")),
+                Choice("both", text("of both Challenge editions")),
+            ),
         ),
         Setting(
             "longest",

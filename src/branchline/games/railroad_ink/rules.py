@@ -12,228 +12,187 @@ from branchline.core.drawing import Drawing, Pick
 from branchline.core.errors import IllegalMove
 from branchline.core.state import State
 from branchline.core.texts import Text, text
-from branchline.games.railroad_ink.kernels.evaluation import (
-    EVALUATION_WORK,
-    FEATURES,
-    POINT,
-    WEIGHTS,
-    value,
-)
+from branchline.games.railroad_ink import draft, goals, rolling, seeing, turns
+from branchline.games.railroad_ink.expansions import BASE_ROUNDS, features, rounds
 from branchline.games.railroad_ink.kernels.layout import (
-    CELLS,
-    CLASSIC_LONGEST,
+    DESERT,
     DICE,
     DONE,
+    DRAWING,
     DRAWN,
-    HEAD_DICE_COUNT,
+    EVENTS,
+    GOAL,
+    GOALS,
     HEAD_FEATURES,
+    HEAD_FIRST,
     HEAD_PHASE,
     HEAD_ROUND,
     HEAD_ROUNDS,
     HEAD_SIZE,
+    HEAD_STAGE,
+    HEAD_STAR,
+    LAST_DROUGHT,
+    LAVAS,
     MAX_DICE,
+    OVER,
+    PICKING,
     PICTURE,
+    ROLLING,
+    ROUND,
+    SCORED,
     SEAT_SIZE,
     SPECIAL,
-    USED,
+    VILLAGES,
 )
-from branchline.games.railroad_ink.kernels.pictures import DICE_SETS, FACE, FACE_ID, FACES, FIRST_SPECIAL
-from branchline.games.railroad_ink.kernels.placement import MAX_PLACEMENTS, can_draw_any_die, placements
-from branchline.games.railroad_ink.kernels.plans import Planner
+from branchline.games.railroad_ink.kernels.pictures import VOLCANO
 from branchline.games.railroad_ink.meta import META, RailroadInkOptions
-from branchline.games.railroad_ink.notation import (
-    DONE_MOVE,
-    Done,
-    Move,
-    Place,
-    board_text,
-    check_place,
-    check_special,
-    parse_board,
-    parse_move,
-    place_on,
-)
+from branchline.games.railroad_ink.moves import Move, Take, parse_move
+from branchline.games.railroad_ink.notation import START, empty_block, parse_board, read_board
 from branchline.games.railroad_ink.scoring import board_sheet, ranking
+from branchline.games.railroad_ink.states import InkState, head_of, is_draft, seat_block, seat_blocks
 from branchline.games.railroad_ink.telling import told, told_draw
-from branchline.games.railroad_ink.views import RailroadInkView, SeatBoard
+from branchline.games.railroad_ink.views import RailroadInkView
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from branchline.parts.compiled import Ints
-
-ROUNDS = 7
-DICE_SET = DICE_SETS["classic"]
-BEAM, LAST_BEAM = 40, 100
-"""Boards kept at each step when a round is planned; the last round is worth a wider look."""
-
 
 class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
     meta = META
 
-    def setup(self, options: RailroadInkOptions, seats: int) -> State[RailroadInkOptions]:
+    def setup(self, options: RailroadInkOptions, seats: int) -> InkState:
         data = np.zeros(HEAD_SIZE + seats * SEAT_SIZE, np.int32)
+        state = State(options, seats, data)
         data[HEAD_ROUND] = 1
-        data[HEAD_ROUNDS] = ROUNDS
-        data[HEAD_FEATURES] = CLASSIC_LONGEST if options.longest == "classic" else 0
-        data[DICE : DICE + MAX_DICE] = -1
-        return State(options, seats, data)
+        data[HEAD_ROUNDS] = rounds(options)
+        data[HEAD_FEATURES] = features(options)
+        data[HEAD_STAGE] = ROLLING
+        data[HEAD_FIRST] = data[HEAD_STAR] = data[GOAL : GOAL + GOALS] = -1
+        draft.clear(data)
+        for block in seat_blocks(state):
+            block[:] = empty_block()
+            if data[HEAD_FEATURES] & LAVAS:
+                block[PICTURE + START], block[ROUND + START] = VOLCANO, 1
+        return state
 
     # --- chance -----------------------------------------------------------------------------------
 
-    def chance(self, state: State[RailroadInkOptions]) -> Draw | None:
-        if state.data[HEAD_DICE_COUNT] or self._over(state):
-            return None
-        pools = tuple(tuple(FACES[face].code for face in die) for die in DICE_SET)
-        return Draw(f"round/{state.data[HEAD_ROUND]}/die", pools)
+    def chance(self, state: InkState) -> Draw | None:
+        return rolling.chance(state)
 
-    def settle(self, state: State[RailroadInkOptions], drawn: Drawn) -> None:
-        for position, (die, face) in enumerate(zip(DICE_SET, drawn, strict=True)):
-            state.data[DICE + position] = die[face]
-        state.data[HEAD_DICE_COUNT] = len(DICE_SET)
+    def settle(self, state: InkState, drawn: Drawn) -> None:
+        rolling.settle(state, drawn)
 
     # --- acting -----------------------------------------------------------------------------------
 
-    def phase(self, state: State[RailroadInkOptions]) -> int:
+    def phase(self, state: InkState) -> int:
         return int(state.data[HEAD_PHASE])
 
-    def actors(self, state: State[RailroadInkOptions]) -> tuple[int, ...]:
-        if not state.data[HEAD_DICE_COUNT]:
+    def actors(self, state: InkState) -> tuple[int, ...]:
+        stage = state.data[HEAD_STAGE]
+        if stage == PICKING:
+            return (draft.picker(head_of(state), state.seats),)
+        if stage not in (DRAWING, LAST_DROUGHT):
             return ()
         return tuple(seat for seat in range(state.seats) if not seat_block(state, seat)[DONE])
 
-    def moves(self, state: State[RailroadInkOptions], seat: int) -> Sequence[Move]:
+    def moves(self, state: InkState, seat: int) -> Sequence[Move]:
         if seat not in self.actors(state):
             return ()
-        block = seat_block(state, seat)
-        room = np.empty((MAX_PLACEMENTS, 3), np.int32)
-        count = placements(block, dice(state), 1, room)
-        found: list[Move] = [Place(cell, picture) for _, cell, picture in room[:count].tolist()]
-        if not can_draw_any_die(block, dice(state)):
-            found.append(DONE_MOVE)
-        return found
+        if state.data[HEAD_STAGE] == PICKING:
+            return draft.takes(head_of(state), state.seats)
+        return turns.legal(head_of(state), seat_block(state, seat))
 
-    def play(self, state: State[RailroadInkOptions], seat: int, move: Move) -> None:
+    def play(self, state: InkState, seat: int, move: Move) -> None:
         if seat not in self.actors(state):
             raise IllegalMove("not-your-turn", text("You have nothing to draw now."))
-        block = seat_block(state, seat)
-        if isinstance(move, Done):
-            self._confirm(state, block)
+        head, block = head_of(state), seat_block(state, seat)
+        if head[HEAD_STAGE] == PICKING:
+            self._take(state, seat, move)
             return
-        face = int(FACE[move.picture])
-        if face >= FIRST_SPECIAL:
-            check_special(block, face)
-            check_place(block[PICTURE : PICTURE + CELLS], move)
-        else:
-            die = self._die(state, block, face)
-            check_place(block[PICTURE : PICTURE + CELLS], move)
-            block[DRAWN] |= 1 << die
-        place_on(block, move, int(state.data[HEAD_ROUND]))
-
-    def _die(self, state: State[RailroadInkOptions], block: Ints, face: int) -> int:
-        """The first die that shows the face and is still to be drawn; equal dice are one choice."""
-        showing = [die for die in range(len(DICE_SET)) if dice(state)[die] == face]
-        for die in showing:
-            if not block[DRAWN] >> die & 1:
-                return die
-        route = FACES[face].code
-        if showing:
-            raise IllegalMove("already-drawn", text("{route} is drawn already in this round.", route=route))
-        raise IllegalMove("not-rolled", text("{route} was not rolled in this round.", route=route))
-
-    def _confirm(self, state: State[RailroadInkOptions], block: Ints) -> None:
-        if can_draw_any_die(block, dice(state)):
-            raise IllegalMove("must-draw", text("There is still a die that can be drawn."))
-        block[DONE] = 1
+        if isinstance(move, Take):
+            raise IllegalMove("not-picking", text("No dice are to be picked now."), at=str(move))
+        turns.act(head, block, move)
+        if head[HEAD_STAGE] == LAST_DROUGHT:
+            block[DONE] = 1
         if not self.actors(state):
             self._end_round(state)
 
-    def _end_round(self, state: State[RailroadInkOptions]) -> None:
-        state.data[HEAD_ROUND] += 1
+    def _take(self, state: InkState, seat: int, move: Move) -> None:
+        """A pair of dice; with the last one everyone begins to draw."""
+        if not isinstance(move, Take):
+            raise IllegalMove("pick-first", text("First everyone picks their dice."), at=str(move))
+        draft.take(head_of(state), seat_blocks(state), seat, move)
         state.data[HEAD_PHASE] += 1
-        state.data[HEAD_DICE_COUNT] = 0
-        state.data[DICE : DICE + MAX_DICE] = -1
-        for seat in range(state.seats):
-            block = seat_block(state, seat)
-            block[DRAWN] = block[SPECIAL] = block[DONE] = 0
+        if draft.picked(head_of(state), state.seats) == draft.PICKS_EACH * state.seats:
+            rolling.begin_drawing(state)
 
-    def _over(self, state: State[RailroadInkOptions]) -> bool:
-        return bool(state.data[HEAD_ROUND] > state.data[HEAD_ROUNDS])
+    def _end_round(self, state: InkState) -> None:
+        head, blocks = head_of(state), seat_blocks(state)
+        head[HEAD_PHASE] += 1
+        if head[HEAD_STAGE] == LAST_DROUGHT:
+            head[HEAD_STAGE] = OVER
+        else:
+            goals.award(head, blocks)
+            if is_draft(state):
+                head[HEAD_FIRST] = draft.next_first(head, blocks)
+                draft.clear(head)
+            head[HEAD_ROUND] += 1
+            last = head[HEAD_ROUND] > head[HEAD_ROUNDS] and not head[HEAD_FEATURES] & DESERT
+            head[HEAD_STAGE] = OVER if last else ROLLING
+        for block in blocks:
+            block[DICE : DICE + MAX_DICE] = -1
+            block[DRAWN] = block[SPECIAL] = block[DONE] = block[EVENTS] = 0
 
     def parse(self, text: str) -> Move:
         return parse_move(text)
 
     # --- knowing ----------------------------------------------------------------------------------
 
-    def view(self, state: State[RailroadInkOptions], seat: int | None) -> RailroadInkView:
-        head = state.data[:HEAD_SIZE].tolist()
-        round_number = min(head[HEAD_ROUND], head[HEAD_ROUNDS])
-        return RailroadInkView(
-            seat=seat,
-            seats=state.seats,
-            acting=self.actors(state),
-            options=state.options,
-            round=head[HEAD_ROUND],
-            rounds=head[HEAD_ROUNDS],
-            dice=tuple(FACES[face].code for face in head[DICE : DICE + head[HEAD_DICE_COUNT]]),
-            boards=tuple(self._seat_board(seat_block(state, s), round_number) for s in range(state.seats)),
-        )
+    def view(self, state: InkState, seat: int | None) -> RailroadInkView:
+        return seeing.view(head_of(state), seat_blocks(state), state.options, seat, self.actors(state))
 
-    def _seat_board(self, block: Ints, round_number: int) -> SeatBoard:
-        return SeatBoard(
-            board=board_text(block, round_number),
-            drawn=tuple(die for die in range(MAX_DICE) if block[DRAWN] >> die & 1),
-            used=tuple(route.code for n, route in enumerate(FACES[FIRST_SPECIAL:]) if block[USED] >> n & 1),
-            special=bool(block[SPECIAL]),
-            done=bool(block[DONE]),
-        )
-
-    def imagine(self, view: RailroadInkView, random: Random) -> State[RailroadInkOptions]:  # noqa: ARG002
+    def imagine(self, view: RailroadInkView, random: Random) -> InkState:  # noqa: ARG002
         state = self.setup(view.options, view.seats)
-        state.data[HEAD_ROUND] = view.round
-        state.data[HEAD_PHASE] = view.round - 1
-        state.data[HEAD_DICE_COUNT] = len(view.dice)
-        state.data[DICE : DICE + len(view.dice)] = [FACE_ID[code] for code in view.dice]
-        for seat, board in enumerate(view.boards):
-            block = seat_block(state, seat)
-            block[:] = parse_board(board.board)
-            block[DRAWN] = sum(1 << die for die in board.drawn)
-            block[SPECIAL] = board.special
-            block[DONE] = board.done
+        seeing.imagine(view, head_of(state), seat_blocks(state))
         return state
 
     def sheet(self, view: RailroadInkView) -> tuple[Sheet, ...]:
-        classic = view.options.longest == "classic"
-        return tuple(board_sheet(parse_board(board.board), classic) for board in view.boards)
+        played, cards = features(view.options), [card.code for card in view.goals]
+        sheets = []
+        for board in view.boards:
+            block = read_board(board.board)
+            block[VILLAGES] = board.villages
+            block[SCORED : SCORED + len(board.goals)] = board.goals
+            sheets.append(board_sheet(block, played, cards))
+        return tuple(sheets)
 
-    def outcome(self, state: State[RailroadInkOptions]) -> Outcome | None:
-        return ranking(self.sheet(self.view(state, None))) if self._over(state) else None
+    def outcome(self, state: InkState) -> Outcome | None:
+        if state.data[HEAD_STAGE] != OVER:
+            return None
+        view = self.view(state, None)
+        return ranking(self.sheet(view), view.star)
 
     # --- thinking ---------------------------------------------------------------------------------
 
     def plans(
         self,
-        state: State[RailroadInkOptions],
+        state: InkState,
         seat: int,
         random: Random,  # noqa: ARG002
         limit: int,
     ) -> list[tuple[Move, ...]]:
-        """The best ways to draw the rest of the round, each confirmed."""
-        head = state.data[:HEAD_SIZE]
-        beam = LAST_BEAM if head[HEAD_ROUND] == head[HEAD_ROUNDS] else BEAM
-        found = Planner(max(beam, limit), limit).plans(head, seat_block(state, seat))
-        return [(*(Place(cell, picture) for _, cell, picture in plan.drawings), DONE_MOVE) for plan in found]
+        """The best ways to answer and draw the rest of the round, each confirmed."""
+        from branchline.games.railroad_ink.thinking import plans
 
-    def value(self, state: State[RailroadInkOptions], seat: int) -> float:
+        return plans(state, seat, limit)
+
+    def value(self, state: InkState, seat: int) -> float:
         """What the board promises, in points."""
-        head, block = state.data[:HEAD_SIZE], seat_block(state, seat)
-        begun = block[DRAWN] or block[SPECIAL] or block[DONE]
-        left = int(head[HEAD_ROUNDS] - head[HEAD_ROUND]) + (0 if begun else 1)
-        weights = WEIGHTS[min(left, len(WEIGHTS) - 1)]
-        classic = int(head[HEAD_FEATURES] & CLASSIC_LONGEST)
-        features, work = np.empty(FEATURES, np.int32), np.empty(EVALUATION_WORK, np.int32)
-        return value(block, classic, weights, features, work) / POINT
+        from branchline.games.railroad_ink.thinking import worth
+
+        return worth(head_of(state), seat_block(state, seat))
 
     # --- telling ----------------------------------------------------------------------------------
 
@@ -261,22 +220,12 @@ class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
         return meant(view, picks)
 
 
-def seat_block(state: State[RailroadInkOptions], seat: int) -> Ints:
-    """A seat's part of the state."""
-    start = HEAD_SIZE + seat * SEAT_SIZE
-    return state.data[start : start + SEAT_SIZE]
-
-
-def dice(state: State[RailroadInkOptions]) -> Ints:
-    """The faces of this round's dice."""
-    return state.data[DICE : DICE + MAX_DICE]
-
-
 def board_view(source: str) -> RailroadInkView:
     """A single board in notation, as its owner sees it when all is drawn."""
     state = GAME.setup(RailroadInkOptions(), 1)
-    state.data[HEAD_ROUNDS] = max(ROUNDS, source.count("|") + 1)
+    state.data[HEAD_ROUNDS] = max(BASE_ROUNDS, source.count("|") + 1)
     state.data[HEAD_ROUND] = state.data[HEAD_ROUNDS] + 1
+    state.data[HEAD_STAGE] = OVER
     seat_block(state, 0)[:] = parse_board(source)
     return GAME.view(state, 0)
 

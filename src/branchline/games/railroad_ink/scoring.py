@@ -9,11 +9,24 @@ import numpy as np
 
 from branchline.core.contract import Line, Outcome, Rank, Sheet
 from branchline.core.texts import ntext, text
+from branchline.games.railroad_ink.draft import tie_order
+from branchline.games.railroad_ink.expansions import EXPANSIONS, Expansion
+from branchline.games.railroad_ink.goals import CARD_ID, CARDS
 from branchline.games.railroad_ink.kernels.board import CELL_NAMES, CENTRE, EXIT, NETWORK_POINTS, SIDE_NAMES
-from branchline.games.railroad_ink.kernels.layout import CELLS, HIGHWAY, PICTURE, RAILWAY
+from branchline.games.railroad_ink.kernels.layout import (
+    BOARD,
+    CELLS,
+    CLASSIC_LONGEST,
+    HIGHWAY,
+    RAILWAY,
+    SCORED,
+    STRUCTURES,
+    VILLAGES,
+)
 from branchline.games.railroad_ink.kernels.longest import LONGEST_WORK, MAX_LINE, longest
 from branchline.games.railroad_ink.kernels.networks import MAX_ERRORS, MAX_NETWORKS, PARTS, errors, networks
 from branchline.games.railroad_ink.kernels.pictures import PART, SIDES
+from branchline.games.railroad_ink.kernels.scoring import SCORE_WORK, VILLAGE_POINTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,34 +34,60 @@ if TYPE_CHECKING:
     from branchline.parts.compiled import Ints
 
 
-def board_sheet(block: Ints, classic: bool) -> Sheet:
-    """The itemised score of one board."""
-    return _sheet(block[PICTURE : PICTURE + CELLS].tobytes(), classic)
+def board_sheet(block: Ints, features: int, goals: Sequence[str] = ()) -> Sheet:
+    """The itemised score of one board, with what it has been paid for these goals."""
+    lines = _lines(block[:BOARD].tobytes(), features)
+    if features & STRUCTURES:
+        villages = int(VILLAGE_POINTS[block[VILLAGES]])
+        lines = (*lines, Line("villages", text("Villages"), villages))
+    paid = zip(goals, block[SCORED : SCORED + len(goals)].tolist(), strict=True)
+    return Sheet((*lines, *(_goal(code, points) for code, points in paid)))
 
 
 @lru_cache(maxsize=4096)  # of all boards at a table only one changes with a move
-def _sheet(cells: bytes, classic: bool) -> Sheet:
-    pictures = np.frombuffer(cells, np.int32).copy()
-    return Sheet(
-        (
-            *_networks(pictures),
-            _longest("highway", pictures, HIGHWAY, classic),
-            _longest("railway", pictures, RAILWAY, classic),
-            _centre(pictures),
-            _errors(pictures),
-        )
+def _lines(cells: bytes, features: int) -> tuple[Line, ...]:
+    board = np.frombuffer(cells, np.int32).copy()
+    classic = bool(features & CLASSIC_LONGEST)
+    return (
+        *_networks(board),
+        _longest("highway", board, HIGHWAY, classic),
+        _longest("railway", board, RAILWAY, classic),
+        _centre(board),
+        _errors(board),
+        *(_land(expansion, board) for expansion in EXPANSIONS.values() if features & expansion.feature),
     )
 
 
-def _networks(pictures: Ints) -> list[Line]:
+def _land(expansion: Expansion, board: Ints) -> Line:
+    """The line of an expansion, with the cells or sides that earn its points."""
+    marked = np.zeros(CELLS, np.int32)
+    points = expansion.points(board, marked, np.empty(SCORE_WORK, np.int32))
+    cells = np.flatnonzero(marked).tolist()
+    marks = [CELL_NAMES[cell] for cell in cells]
+    if expansion.by_side:
+        marks = [
+            f"{CELL_NAMES[cell]}:{SIDE_NAMES[side]}"
+            for cell in cells
+            for side in range(4)
+            if marked[cell] >> side & 1
+        ]
+    return Line(expansion.id, expansion.line, int(points), tuple(marks))
+
+
+def _goal(code: str, points: int) -> Line:
+    name = text(CARDS[CARD_ID[code]].name)
+    return Line("goals", text("Goal {code}: {goal}", code=code, goal=name), points)
+
+
+def _networks(board: Ints) -> list[Line]:
     """One line for every network that joins at least two exits, the largest first."""
     label, exits = np.empty(PARTS, np.int32), np.empty(MAX_NETWORKS, np.int32)
-    count = networks(pictures, label, exits, np.empty(PARTS, np.int32))
+    count = networks(board, label, exits, np.empty(PARTS, np.int32))
     lines = []
     for network in sorted(range(count), key=lambda n: -exits[n]):
         points = int(NETWORK_POINTS[exits[network]])
         if points:
-            marks = (*_cells_of(network, label), *_exits_of(network, pictures, label))
+            marks = (*_cells_of(network, label), *_exits_of(network, board, label))
             lines.append(
                 Line(
                     "networks",
@@ -66,46 +105,51 @@ def _cells_of(network: int, label: Ints) -> Iterator[str]:
             yield CELL_NAMES[cell]
 
 
-def _exits_of(network: int, pictures: Ints, label: Ints) -> Iterator[str]:
+def _exits_of(network: int, board: Ints, label: Ints) -> Iterator[str]:
     for cell, side in np.argwhere(EXIT).tolist():
-        picture = pictures[cell]
+        picture = board[cell]
         if SIDES[picture, side] == EXIT[cell, side] and label[2 * cell + PART[picture, side]] == network:
             yield f"{CELL_NAMES[cell]}:{SIDE_NAMES[side]}"
 
 
-def _longest(key: str, pictures: Ints, kind: int, classic: bool) -> Line:
+def _longest(key: str, board: Ints, kind: int, classic: bool) -> Line:
     cells = np.empty(MAX_LINE, np.int32)
-    length = longest(pictures, kind, int(classic), cells, np.empty(LONGEST_WORK, np.int32))
+    length = longest(board, kind, int(classic), cells, np.empty(LONGEST_WORK, np.int32))
     label = text("Longest highway") if kind == HIGHWAY else text("Longest railway")
     return Line(key, label, int(length), tuple(CELL_NAMES[cell] for cell in cells[:length]))
 
 
-def _centre(pictures: Ints) -> Line:
-    cells = np.flatnonzero((pictures > 0) & (CENTRE > 0))
+def _centre(board: Ints) -> Line:
+    cells = np.flatnonzero((board[:CELLS] > 0) & (CENTRE > 0))
     return Line("centre", text("Centre cells"), len(cells), tuple(CELL_NAMES[cell] for cell in cells))
 
 
-def _errors(pictures: Ints) -> Line:
+def _errors(board: Ints) -> Line:
     ends = np.empty((MAX_ERRORS, 2), np.int32)
-    count = errors(pictures, ends)
+    count = errors(board, ends)
     marks = tuple(f"{CELL_NAMES[cell]}:{SIDE_NAMES[side]}" for cell, side in ends[:count].tolist())
     return Line("errors", text("Errors"), -int(count), marks)
 
 
-def ranking(sheets: Sequence[Sheet]) -> Outcome:
-    """Most points; then fewest errors; then shared."""
+def ranking(sheets: Sequence[Sheet], star: int | None = None) -> Outcome:
+    """Most points; then fewest errors; then shared, or in a draft decided by the star."""
+    seats = len(sheets)
     results = [(sheet.total, points(sheet, "errors")) for sheet in sheets]
-    order = sorted(range(len(sheets)), key=lambda side: results[side], reverse=True)
+    turns = [0 if star is None else -tie_order(star, seat, seats) for seat in range(seats)]
+    whole = [(*result, turn) for result, turn in zip(results, turns, strict=True)]
+    order = sorted(range(seats), key=lambda side: whole[side], reverse=True)
     ranks = tuple(
-        Rank(1 + sum(result > results[side] for result in results), side, results[side][0]) for side in order
+        Rank(1 + sum(result > whole[side] for result in whole), side, results[side][0]) for side in order
     )
-    first, second = results[order[0]], results[order[1]] if len(order) > 1 else None
+    first, second = results[order[0]], results[order[1]] if seats > 1 else None
     if second is None:
         decided_by = text("a solo game")
     elif first[0] > second[0]:
         decided_by = ntext("{n} point more", "{n} points more", n=first[0] - second[0])
     elif first > second:
         decided_by = text("fewer errors")
+    elif star is not None:
+        decided_by = text("the place at the table, counted from the star")
     else:
         decided_by = text("a shared win")
     return Outcome(ranks, decided_by)

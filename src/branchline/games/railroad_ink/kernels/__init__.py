@@ -2,8 +2,25 @@
 
 Nothing here imports from outside `kernels/`, `data/` and `branchline.parts`: these are the files whose
 hash names the cache of compiled code. `layout`, `pictures` and `board` hold constants and tables and
-do not import Numba; importing any of `MODULES` compiles it or loads it from the cache.
+do not import Numba; importing any of `MODULES` compiles it or loads it from the cache. Each expansion has
+a module of its own for what is special about it.
 """
 
-MODULES = ("placement", "networks", "longest", "scoring", "playout", "evaluation")
+MODULES = (
+    "networks",
+    "rivers",
+    "lakes",
+    "lava",
+    "meteors",
+    "forest",
+    "trails",
+    "desert",
+    "canyons",
+    "placement",
+    "acting",
+    "longest",
+    "scoring",
+    "playout",
+    "evaluation",
+)
 """The modules with compiled code, each after those it uses."""

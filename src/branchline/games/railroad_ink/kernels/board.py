@@ -1,4 +1,4 @@
-"""The board: cells, neighbours, exits, centre and the points of a network, as tables."""
+"""The board: cells, neighbours, exits, centre, structures and the points of a network, as tables."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from branchline.games.railroad_ink.kernels.layout import CELLS, EAST, FREE, NORTH, SIZE, SOUTH, WEST
 from branchline.games.railroad_ink.kernels.pictures import DATA, SIDE_CODES
@@ -33,7 +34,7 @@ def load_board(path: Path) -> BoardData:
         if sorted(data.exits) != sorted(SIDE_NAMES):
             raise ValueError("exits must be given for the sides N, E, S and W")
         for side, row in data.exits.items():
-            if len(row) != SIZE or not set(row) <= SIDE_CODES.keys():
+            if len(row) != SIZE or not set(row) <= set("hr."):
                 raise ValueError(f"exits of side {side} are {row!r}, not {SIZE} of 'h', 'r' and '.'")
         unknown = [name for name in data.centre if name not in CELL_OF]
         if unknown:
@@ -72,3 +73,38 @@ EXIT_NUMBER = np.where(EXIT > 0, np.cumsum(EXIT > 0).reshape(EXIT.shape) - 1, -1
 """Exits numbered in cell order, -1 where there is none."""
 CENTRE = np.array([name in _data.centre for name in CELL_NAMES], np.int32)
 NETWORK_POINTS = np.array(_data.network_points, np.int32)
+
+# Structures of the Challenge boards.
+FACTORY, VILLAGE, UNIVERSITY = 1, 2, 3
+
+
+def load_structures(path: Path) -> NDArray[np.int32]:
+    """The structure of each cell, 0 for none."""
+    names = {"factory": FACTORY, "village": VILLAGE, "university": UNIVERSITY}
+    found = np.zeros(CELLS, np.int32)
+    try:
+        data = msgspec.json.decode(path.read_bytes(), type=dict[str, list[str]])
+        for name, cells in data.items():
+            for cell in cells:
+                if found[CELL_OF[cell]]:
+                    raise ValueError(f"two structures in {cell}")
+                found[CELL_OF[cell]] = names[name]
+    except (msgspec.DecodeError, KeyError, ValueError) as error:
+        raise ValueError(f"{path.name}: {error}") from error
+    return found
+
+
+STRUCTURE = load_structures(DATA / "structures.json")
+
+POINTS_ACROSS = SIZE + 1
+POINTS = POINTS_ACROSS * POINTS_ACROSS
+"""Grid points: corners of cells, point index = row * 8 + column."""
+
+
+def _point(cell: int, corner: int) -> int:
+    row, column = divmod(cell, SIZE)
+    return (row + (corner in (1, 2))) * POINTS_ACROSS + column + (corner in (0, 1))
+
+
+POINT = np.array([[_point(cell, corner) for corner in range(4)] for cell in range(CELLS)], np.int32)
+"""The grid point at each corner of a cell: NE, SE, SW, NW."""

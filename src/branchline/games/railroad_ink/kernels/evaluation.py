@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
+from branchline.games.railroad_ink.kernels.acting import MAX_UNIVERSITIES, draw
 from branchline.games.railroad_ink.kernels.board import (
     CENTRE,
     EXIT,
@@ -20,21 +21,31 @@ from branchline.games.railroad_ink.kernels.board import (
     NEIGHBOUR,
     NETWORK_POINTS,
 )
+from branchline.games.railroad_ink.kernels.desert import exposed
 from branchline.games.railroad_ink.kernels.layout import (
+    BOARD,
     CELLS,
+    CLASSIC_LONGEST,
     CLOSED,
+    DESERT,
     EAST,
     FREE,
+    FREE_USED,
+    HEAD_FEATURES,
     HIGHWAY,
-    PICTURE,
+    LAKES,
     RAILWAY,
+    SEAT_SIZE,
     SOUTH,
     SPECIALS_PER_GAME,
+    UNIVERSITIES,
     USED,
+    VILLAGES,
 )
 from branchline.games.railroad_ink.kernels.longest import LONGEST_WORK, MAX_LINE, longest
 from branchline.games.railroad_ink.kernels.networks import MAX_NETWORKS, PARTS, is_error, networks
-from branchline.games.railroad_ink.kernels.pictures import DATA, FIRST_SPECIAL, PART, SIDES, SPECIALS
+from branchline.games.railroad_ink.kernels.pictures import DATA, ENDS, PART, SIDES, SPECIALS
+from branchline.games.railroad_ink.kernels.scoring import SCORE_WORK, VILLAGE_POINTS, expansion_points
 from branchline.parts.compiled import Ints, kernel
 
 
@@ -65,11 +76,17 @@ class Feature(IntEnum):
     OPEN_RAILWAY = 21
     SPECIALS = 22  # specials still to be used
     BOARD = 23  # always 1: what is to come in any case
+    LAND = 24  # points of expansions and villages
+    LOOSE_ENDS = 25  # open ends of rivers and lava, which are errors, too
+    EXPOSED = 26  # cacti that a drought would erase
+    UNIVERSITIES = 27  # marked, of those that lead to a free special
 
 
 FEATURES = len(Feature)
 POINT = 100
 """Values are whole numbers: hundredths of a point."""
+LAST_DROUGHT_LOSS = -POINT * 11 // 36
+"""A cactus without an oasis, when the desert dice are rolled for the last time."""
 
 
 def load_weights(path: Path) -> Ints:
@@ -86,7 +103,9 @@ def load_weights(path: Path) -> Ints:
     later = np.rint(np.array([data[name] for name in names]).T * POINT)
     score = np.zeros((1, FEATURES))
     score[0, : Feature.ERRORS] = POINT
-    score[0, Feature.ERRORS] = -POINT
+    score[0, [Feature.ERRORS, Feature.LOOSE_ENDS]] = -POINT
+    score[0, Feature.LAND] = POINT
+    score[0, Feature.EXPOSED] = LAST_DROUGHT_LOSS
     return np.ascontiguousarray(np.concatenate([score, later]), np.int32)
 
 
@@ -96,7 +115,7 @@ NOTHING = -1
 """In place of the face of a drawing: the board as it is."""
 UNCHANGED = np.array([[0, NOTHING, 0, 0]], np.int32)
 
-# Work space, one array in named slices, after that of the longest line.
+# Work space, one array in named slices, after that of the longest line and of the expansions' points.
 LINE = LONGEST_WORK
 LABEL = LINE + MAX_LINE
 """Network of each part,"""
@@ -111,7 +130,10 @@ DISTANCE = OWNER + CELLS
 LEADER = DISTANCE + CELLS
 """and for each network and exit the one it has been joined to."""
 NETS = MAX_NETWORKS + EXITS
-EVALUATION_WORK = LEADER + NETS
+SCRATCH = LEADER + NETS
+"""The block of a seat after a drawing."""
+EVALUATION_WORK = SCRATCH + SEAT_SIZE
+assert LABEL >= SCORE_WORK
 
 
 @kernel("void(int32[::1], int64, int32[::1])", inner=True)
@@ -123,8 +145,11 @@ def _measure_drawing(pictures: Ints, cell: int, features: Ints) -> None:
         if EXIT[cell, side] != FREE:
             features[Feature.LOST_EXITS] += SIDES[picture, side] != EXIT[cell, side]
         elif is_error(pictures, cell, side):
-            features[Feature.ERRORS] += 1
-            features[Feature.DEAD_ENDS] += pictures[NEIGHBOUR[cell, side]] > 0
+            if ENDS[picture, side] > RAILWAY:
+                features[Feature.LOOSE_ENDS] += 1
+            else:
+                features[Feature.ERRORS] += 1
+                features[Feature.DEAD_ENDS] += pictures[NEIGHBOUR[cell, side]] > 0
 
 
 @kernel("boolean(int32[::1], int64, int64)", inner=True)
@@ -169,7 +194,7 @@ def _measure_gap(pictures: Ints, cell: int, features: Ints, work: Ints) -> int:
                 net = MAX_NETWORKS + EXIT_NUMBER[cell, side]
         else:
             kind = SIDES[pictures[neighbour], side ^ 2]
-            if kind >= HIGHWAY:
+            if HIGHWAY <= kind <= RAILWAY:
                 net = int(work[LABEL + 2 * neighbour + PART[pictures[neighbour], side ^ 2]])
                 if work[JOINED + net] == 0:
                     net = -1
@@ -221,62 +246,73 @@ def _measure_spans(pictures: Ints, size: int, features: Ints, work: Ints) -> Non
                     features[Feature.SPANS_1 + min(length, 4) - 1] += joined
 
 
-@kernel("void(int32[:,::1], int32[:,::1], int64, int32[:,::1], int32[::1])")
-def measure(blocks: Ints, drawings: Ints, classic: int, features: Ints, work: Ints) -> None:
+@kernel("void(int64, int32[::1], int32[::1])", inner=True)
+def _measure_seat(played: int, block: Ints, counted: Ints) -> None:
+    """What is not seen on the routes: specials, universities, cacti."""
+    counted[Feature.BOARD] = 1
+    counted[Feature.SPECIALS] = SPECIALS_PER_GAME + block[FREE_USED]
+    for special in range(SPECIALS):
+        counted[Feature.SPECIALS] -= block[USED] >> special & 1
+    if block[UNIVERSITIES] < MAX_UNIVERSITIES:
+        counted[Feature.UNIVERSITIES] = block[UNIVERSITIES]
+    if played & DESERT:
+        counted[Feature.EXPOSED] = exposed(block)
+
+
+@kernel("void(int32[::1], int32[:,::1], int32[:,::1], int32[:,::1], int32[::1])")
+def measure(head: Ints, blocks: Ints, drawings: Ints, features: Ints, work: Ints) -> None:
     """Count the features of boards (blocks of seats), each after one more drawing.
 
-    A drawing is (row of the block, face, cell, picture); face NOTHING leaves the board as it is. `features`
-    gets FEATURES elements for each drawing; `work` has EVALUATION_WORK elements.
+    A drawing is (row of the block, result, cell, picture); result NOTHING leaves the board as it is.
+    `features` gets FEATURES elements for each drawing; `work` has EVALUATION_WORK elements.
     """
     line = work[LINE : LINE + MAX_LINE]
     label = work[LABEL : LABEL + PARTS]
     exits = work[JOINED : JOINED + MAX_NETWORKS]
+    block = work[SCRATCH : SCRATCH + SEAT_SIZE]
+    board = block[:BOARD]
+    played = int(head[HEAD_FEATURES])
     for index in range(len(drawings)):
         counted = features[index]
-        block = blocks[drawings[index, 0]]
-        pictures = block[PICTURE : PICTURE + CELLS]
-        face, drawn = drawings[index, 1], drawings[index, 2]
-        before = pictures[drawn]
-        if face != NOTHING:
-            pictures[drawn] = drawings[index, 3]
+        for place in range(SEAT_SIZE):
+            block[place] = blocks[drawings[index, 0], place]
+        if drawings[index, 1] != NOTHING:
+            draw(head, drawings[index, 1:], block)
 
         for feature in range(FEATURES):
             counted[feature] = 0
-        counted[Feature.BOARD] = 1
-        counted[Feature.SPECIALS] = SPECIALS_PER_GAME - (face >= FIRST_SPECIAL)
-        for special in range(SPECIALS):
-            counted[Feature.SPECIALS] -= block[USED] >> special & 1
+        _measure_seat(played, block, counted)
+        counted[Feature.LAND] = expansion_points(played, board, work) + VILLAGE_POINTS[block[VILLAGES]]
 
         for kind in (HIGHWAY, RAILWAY):
-            length = longest(pictures, kind, classic, line, work)
+            length = longest(board, kind, played & CLASSIC_LONGEST, line, work)
             counted[Feature.HIGHWAY + kind - HIGHWAY] = length
             for end in range(min(length, 2)):
-                goes_on = _goes_on(pictures, line[end * (length - 1)], kind)
+                goes_on = _goes_on(board, line[end * (length - 1)], kind)
                 counted[Feature.OPEN_HIGHWAY + kind - HIGHWAY] += goes_on
 
-        for network in range(networks(pictures, label, exits, work[STACK : STACK + PARTS])):
+        for network in range(networks(board, label, exits, work[STACK : STACK + PARTS])):
             counted[Feature.NETWORKS] += NETWORK_POINTS[exits[network]]
             counted[Feature.LONE_EXITS] += exits[network] == 1
-            counted[Feature.STRAY_NETWORKS] += exits[network] == 0
+            counted[Feature.STRAY_NETWORKS] += exits[network] == 0 and not played & LAKES
 
         for net in range(NETS):
             work[LEADER + net] = net
         size = 0
         for cell in range(CELLS):
-            if pictures[cell]:
-                _measure_drawing(pictures, cell, counted)
-            elif _measure_gap(pictures, cell, counted, work):
+            if board[cell]:
+                _measure_drawing(board, cell, counted)
+            elif _measure_gap(board, cell, counted, work):
                 work[DISTANCE + cell] = 0
                 work[STACK + size] = cell
                 size += 1
-        _measure_spans(pictures, size, counted, work)
-        pictures[drawn] = before
+        _measure_spans(board, size, counted, work)
 
 
-def value(block: Ints, classic: int, weights: Ints, features: Ints, work: Ints) -> int:
+def value(head: Ints, block: Ints, weights: Ints, features: Ints, work: Ints) -> int:
     """Worth of a seat's board under one row of WEIGHTS, in hundredths of a point.
 
     `features` gets what was counted (FEATURES elements), `work` has EVALUATION_WORK elements.
     """
-    measure(block[None], UNCHANGED, classic, features[None], work)
+    measure(head, block[None], UNCHANGED, features[None], work)
     return int(weights.astype(np.int64) @ features)

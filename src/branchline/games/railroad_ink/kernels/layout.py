@@ -12,33 +12,81 @@ SIDE_BITS = 3
 KEYS = 1 << 4 * SIDE_BITS
 """Number of demand keys: what the four neighbours of a cell show to it."""
 
+# Feature bits: what is played with.
+CLASSIC_LONGEST = 1
+STRUCTURES = 2
+RIVERS, LAKES, LAVAS, METEORS, FOREST, TRAILS, DESERT, CANYONS = (4 << n for n in range(8))
+
+# The stage of a game.
+ROLLING, PICKING, DRAWING, LAST_DROUGHT, OVER = range(5)
+
 # The head.
 HEAD_ROUND = 0
 HEAD_PHASE = 1
 HEAD_ROUNDS = 2
 HEAD_FEATURES = 3
-HEAD_DICE_COUNT = 4
-DICE = 5
-"""Face ids of this round's route dice, -1 where there is none."""
-MAX_DICE = 8
-HEAD_SIZE = DICE + MAX_DICE
+HEAD_STAGE = 4
+HEAD_FIRST = 5
+"""The seat that picks first in a draft, -1 before it is known,"""
+HEAD_STAR = 6
+"""and the one that did so in the first round."""
+GOALS = 3
+GOAL = 7
+"""Three goals, -1 for none,"""
+PAYS = GOAL + GOALS
+"""and what each pays to the next who meets it."""
+MAX_SEATS = 12
+ROUTE_DICE = 4
+MAX_POOL = MAX_SEATS * ROUTE_DICE
+POOL = PAYS + GOALS
+"""Draft: the dice lying in pairs, before the roll as positions in the pool, after it as faces;"""
+PICKER = POOL + MAX_POOL
+"""and who has picked each pair, -1 for nobody."""
+HEAD_SIZE = PICKER + MAX_POOL // 2
 
-# Feature bits.
-CLASSIC_LONGEST = 1
-
-# The block of one seat; seat s begins at HEAD_SIZE + s * SEAT_SIZE.
+# The block of one seat; seat s begins at HEAD_SIZE + s * SEAT_SIZE. Pictures and marks are its board.
 PICTURE = 0
 """49 picture ids, 0 where nothing is drawn."""
-ROUND = PICTURE + CELLS
+MARKS = PICTURE + CELLS
+"""49 masks of marks:"""
+CRATER = 1
+"""a crater,"""
+CANYON = 4
+"""the first of four bits for a canyon at each side of the cell,"""
+BRIDGED = 8
+"""and of four bits for one that is bridged there."""
+BOARD = MARKS + CELLS
+ROUND = BOARD
 """49 round numbers: when each cell was drawn, 0 for never."""
-USED = ROUND + CELLS
+DICE = ROUND + CELLS
+"""What this round's dice show, -1 where there is none: four route dice, then two for each expansion."""
+MAX_DICE = 8
+USED = DICE + MAX_DICE
 """Bit mask of the specials used up."""
 DRAWN = USED + 1
 """Bit mask of this round's dice already drawn."""
 SPECIAL = DRAWN + 1
-"""1 when this round's special has been drawn."""
+"""1 when this round's special has been drawn or sacrificed."""
 DONE = SPECIAL + 1
 """1 when the seat has confirmed the round."""
-SEAT_SIZE = 104
+COPIES = DONE + 1
+"""Copies of route dice that factories still allow in this round."""
+VILLAGES = COPIES + 1
+UNIVERSITIES = VILLAGES + 1
+FREE_SPECIALS = UNIVERSITIES + 1
+"""1 while the special of the third university may be drawn."""
+FREE_USED = FREE_SPECIALS + 1
+"""1 when it has been drawn: it does not count towards three per game."""
+IMPACT = FREE_USED + 1
+"""Cell of the last impact."""
+EVENTS = IMPACT + 1
+"""Bit mask of what is to be answered before drawing:"""
+DROUGHT_EVENT, METEOR_EVENT = 1, 2
+SPENT = EVENTS + 1
+"""Bridge points spent."""
+SCORED = SPENT + 1
+"""Points of each goal, 0 for one not met."""
+SEAT_SIZE = SCORED + GOALS
 
 SPECIALS_PER_GAME = 3
+BRIDGE_POINTS = 12

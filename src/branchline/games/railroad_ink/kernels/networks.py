@@ -1,10 +1,10 @@
-"""Networks (which routes and exits hang together) and errors (route ends that meet nothing)."""
+"""Networks (which routes and exits hang together), errors (ends that meet nothing), and regions of cells."""
 
 from __future__ import annotations
 
 from branchline.games.railroad_ink.kernels.board import EXIT, NEIGHBOUR
-from branchline.games.railroad_ink.kernels.layout import CELLS, HIGHWAY
-from branchline.games.railroad_ink.kernels.pictures import PART, SIDES
+from branchline.games.railroad_ink.kernels.layout import CELLS, CRATER, MARKS, RAILWAY
+from branchline.games.railroad_ink.kernels.pictures import ENDS, NETS, PART, SIDES
 from branchline.parts.compiled import Ints, kernel
 
 PARTS = 2 * CELLS
@@ -14,18 +14,19 @@ MAX_ERRORS = 4 * CELLS
 
 
 @kernel("int64(int32[::1], int32[::1], int32[::1], int32[::1])")
-def networks(pictures: Ints, label: Ints, exits: Ints, stack: Ints) -> int:
+def networks(board: Ints, label: Ints, exits: Ints, stack: Ints) -> int:
     """Number of networks; `label` gets the network of each part (-1: none), `exits` the exits of each.
 
     `label` and `stack` have PARTS elements, `exits` MAX_NETWORKS. Networks are numbered in cell order.
+    Piers join networks over the water of a lake, which is part of the network then.
     """
     for part in range(PARTS):
         label[part] = -1
     count = 0
     for start in range(CELLS):
         for side in range(4):
-            first = 2 * start + PART[pictures[start], side]
-            if SIDES[pictures[start], side] < HIGHWAY or label[first] >= 0:
+            first = 2 * start + PART[board[start], side]
+            if not NETS[board[start], side] or label[first] >= 0:
                 continue
             label[first] = count
             exits[count] = 0
@@ -35,16 +36,16 @@ def networks(pictures: Ints, label: Ints, exits: Ints, stack: Ints) -> int:
                 size -= 1
                 here = int(stack[size])
                 cell = here >> 1
-                picture = pictures[cell]
+                picture = board[cell]
                 for end in range(4):
-                    kind = SIDES[picture, end]
-                    if kind < HIGHWAY or PART[picture, end] != here & 1:
+                    kind = NETS[picture, end]
+                    if not kind or PART[picture, end] != here & 1:
                         continue
                     neighbour = NEIGHBOUR[cell, end]
                     if neighbour < 0:
                         exits[count] += EXIT[cell, end] == kind
-                    elif SIDES[pictures[neighbour], end ^ 2] == kind:
-                        there = 2 * neighbour + PART[pictures[neighbour], end ^ 2]
+                    elif NETS[board[neighbour], end ^ 2] == kind:
+                        there = 2 * neighbour + PART[board[neighbour], end ^ 2]
                         if label[there] < 0:
                             label[there] = count
                             stack[size] = there
@@ -54,21 +55,57 @@ def networks(pictures: Ints, label: Ints, exits: Ints, stack: Ints) -> int:
 
 
 @kernel("boolean(int32[::1], int64, int64)", inner=True)
-def is_error(pictures: Ints, cell: int, side: int) -> bool:
-    """Does a route end here that meets neither another route end nor the border?"""
-    kind = SIDES[pictures[cell], side]
+def is_error(board: Ints, cell: int, side: int) -> bool:
+    """Does something end here that meets neither its like nor the border, nor, for a route, a crater?"""
+    kind = ENDS[board[cell], side]
     neighbour = NEIGHBOUR[cell, side]
-    return bool(kind >= HIGHWAY and neighbour >= 0 and SIDES[pictures[neighbour], side ^ 2] != kind)
+    if not kind or neighbour < 0 or SIDES[board[neighbour], side ^ 2] == kind:
+        return False
+    return kind > RAILWAY or not board[MARKS + neighbour] & CRATER
 
 
 @kernel("int64(int32[::1], int32[:,::1])")
-def errors(pictures: Ints, out: Ints) -> int:
+def errors(board: Ints, out: Ints) -> int:
     """Number of errors; `out` (MAX_ERRORS rows) gets the cell and side of each."""
     count = 0
     for cell in range(CELLS):
         for side in range(4):
-            if is_error(pictures, cell, side):
+            if is_error(board, cell, side):
                 out[count, 0] = cell
                 out[count, 1] = side
                 count += 1
+    return count
+
+
+@kernel("int64(int32[::1], int64, int32[::1], int32[::1])", inner=True)
+def regions(board: Ints, kind: int, label: Ints, stack: Ints) -> int:
+    """Number of regions of one kind (rivers, lakes, lava), joined side to side; `label` names each cell's.
+
+    `label` (-1: none) and `stack` have CELLS elements.
+    """
+    for cell in range(CELLS):
+        label[cell] = -1
+    count = 0
+    for start in range(CELLS):
+        for first in range(4):
+            if SIDES[board[start], first] != kind or label[start] >= 0:
+                continue
+            label[start] = count
+            stack[0] = start
+            size = 1
+            while size:
+                size -= 1
+                cell = int(stack[size])
+                for side in range(4):
+                    neighbour = NEIGHBOUR[cell, side]
+                    if (
+                        SIDES[board[cell], side] == kind
+                        and neighbour >= 0
+                        and label[neighbour] < 0
+                        and SIDES[board[neighbour], side ^ 2] == kind
+                    ):
+                        label[neighbour] = count
+                        stack[size] = neighbour
+                        size += 1
+            count += 1
     return count

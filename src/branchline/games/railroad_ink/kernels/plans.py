@@ -1,7 +1,8 @@
 """Whole rounds: the most promising ways to draw all dice, and perhaps a special, found by a beam search.
 
-Every step draws one more face on each of the best boards so far. A board reached in another order is
-the same board: a hash that every drawing updates finds it.
+Every step draws one more thing on each of the best boards so far. A board reached in another order is
+the same board: a hash that every drawing updates finds it. What need not be drawn (dice of expansions,
+copies, specials) is drawn where the board looks better with it than without.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from branchline.games.railroad_ink.kernels.acting import draw
+from branchline.games.railroad_ink.kernels.canyons import PATHS
 from branchline.games.railroad_ink.kernels.evaluation import (
     EVALUATION_WORK,
     FEATURES,
@@ -21,26 +24,25 @@ from branchline.games.railroad_ink.kernels.evaluation import (
 )
 from branchline.games.railroad_ink.kernels.layout import (
     CELLS,
-    CLASSIC_LONGEST,
     DICE,
     DRAWN,
-    HEAD_DICE_COUNT,
-    HEAD_FEATURES,
     HEAD_ROUND,
     HEAD_ROUNDS,
-    MAX_DICE,
     PICTURE,
+    ROUTE_DICE,
 )
-from branchline.games.railroad_ink.kernels.pictures import FIRST_SPECIAL, PICTURES
-from branchline.games.railroad_ink.kernels.placement import MAX_PLACEMENTS, can_draw_any_die, draw, placements
+from branchline.games.railroad_ink.kernels.pictures import FIRST_LAND, FIRST_PATTERN, PICTURES, VOLCANO_FACE
+from branchline.games.railroad_ink.kernels.placement import LAVA_DUTY, MAX_PLACEMENTS, duty, placements
 from branchline.parts.compiled import Ints
 
 Drawing = tuple[int, int, int]
-"""Face, cell, picture."""
+"""Result of a die or special, cell, picture: a row of `placements`."""
 
 _bits = PythonRandom("railroad ink")
 HASH = np.array([[_bits.getrandbits(62) for _ in range(PICTURES)] for _ in range(CELLS)], np.int64)
-"""Zobrist numbers: the hash of a board is the exclusive or over its cells."""
+"""Zobrist numbers: the hash of a board is the exclusive or over its cells"""
+PATH_HASH = np.array([_bits.getrandbits(62) for _ in range(PATHS)], np.int64)
+"""and over the canyons dug in this round."""
 
 
 class Plan(NamedTuple):
@@ -56,6 +58,8 @@ class Beam(NamedTuple):
 
     blocks: Ints
     features: Ints
+    dug: NDArray[np.int64]
+    """A hash of the canyons of this round."""
     drawings: list[tuple[Drawing, ...]]
 
 
@@ -70,14 +74,13 @@ class Planner:
 
     def plans(self, head: Ints, block: Ints, specials: bool = True, weights: Ints = WEIGHTS) -> list[Plan]:
         """Plans for the rest of a seat's round, best first; never empty."""
-        dice = head[DICE : DICE + MAX_DICE]
         rows = _blended(head, weights)
         blocks = block[None].copy()
-        beam = Beam(blocks, self._measured(head, blocks, UNCHANGED), [()])
+        beam = Beam(blocks, self._measured(head, blocks, UNCHANGED), np.zeros(1, np.int64), [()])
         found: list[Plan] = []
         while beam.drawings:
-            for mine, features, drawings in zip(*beam, strict=True):
-                if not can_draw_any_die(mine, dice):
+            for mine, features, drawings in zip(beam.blocks, beam.features, beam.drawings, strict=True):
+                if not duty(head, mine):
                     found.append(Plan(int(features @ rows[0]), drawings))
             beam = self._step(head, beam, specials, rows)
         found.sort(key=lambda plan: -plan.value)
@@ -85,34 +88,47 @@ class Planner:
 
     def _step(self, head: Ints, beam: Beam, specials: bool, rows: NDArray[np.int64]) -> Beam:
         """The best of all boards one drawing further."""
-        dice = head[DICE : DICE + MAX_DICE]
-        drawings = self._drawings(beam.blocks, dice, specials)
+        drawings, dug = self._drawings(head, beam, specials)
         features = self._measured(head, beam.blocks, drawings)
-        to_come = _to_come(dice, beam.blocks)[drawings[:, 0]] - (drawings[:, 1] < FIRST_SPECIAL)
-        worth = np.einsum("ij,ij->i", features, rows[to_come])
+        to_come = _to_come(beam.blocks)[drawings[:, 0]] - _is_route(drawings[:, 1])
+        worth = np.einsum("ij,ij->i", features, rows[np.maximum(to_come, 0)])
         best = np.argsort(-worth, kind="stable")[: self.width]
         blocks = beam.blocks[drawings[best, 0]]
         for block, drawing in zip(blocks, drawings[best, 1:], strict=True):
-            draw(dice, head[HEAD_ROUND], drawing, block)
+            draw(head, drawing, block)
         before = [beam.drawings[origin] for origin in drawings[best, 0]]
         after = [tuple(drawing) for drawing in drawings[best, 1:].tolist()]
-        return Beam(blocks, features[best], [(*old, new) for old, new in zip(before, after, strict=True)])
+        return Beam(
+            blocks, features[best], dug[best], [(*old, new) for old, new in zip(before, after, strict=True)]
+        )
 
-    def _drawings(self, blocks: Ints, dice: Ints, specials: bool) -> Ints:
-        """Rows (row of the block, face, cell, picture): all next drawings that lead to different boards."""
+    def _drawings(self, head: Ints, beam: Beam, specials: bool) -> tuple[Ints, NDArray[np.int64]]:
+        """Rows (row of the block, result, cell, picture): all next drawings that lead to different boards.
+
+        With them, the hash of the canyons of each.
+        """
         found = []
-        for origin, block in enumerate(blocks):
-            count = placements(block, dice, int(specials), self._listed)
-            found.append(np.insert(self._listed[:count], 0, origin, axis=1))
+        for origin, block in enumerate(beam.blocks):
+            count = placements(head, block, int(specials), self._listed)
+            listed = self._listed[:count]
+            if duty(head, block) != LAVA_DUTY:  # nobody lets a volcano rise without need
+                listed = listed[listed[:, 0] != VOLCANO_FACE]
+            found.append(np.insert(listed, 0, origin, axis=1))
         drawings = np.concatenate(found)
-        boards = np.bitwise_xor.reduce(HASH[np.arange(CELLS), blocks[:, PICTURE : PICTURE + CELLS]], axis=1)
-        origin, _, cell, picture = drawings.T
-        _, first = np.unique(boards[origin] ^ HASH[cell, 0] ^ HASH[cell, picture], return_index=True)
-        return drawings[np.sort(first)]
+        pictures = beam.blocks[:, PICTURE : PICTURE + CELLS]
+        boards = np.bitwise_xor.reduce(HASH[np.arange(CELLS), pictures], axis=1)
+        origin, result, cell, picture = drawings.T
+        digs = result >= FIRST_PATTERN
+        dug = beam.dug[origin] ^ np.where(digs, PATH_HASH[picture % PATHS], 0)
+        cell = cell % CELLS
+        put = HASH[cell, pictures[origin, cell]] ^ HASH[cell, picture % PICTURES]
+        _, first = np.unique(boards[origin] ^ dug ^ np.where(digs, 0, put), return_index=True)
+        first.sort()
+        return drawings[first], dug[first]
 
     def _measured(self, head: Ints, blocks: Ints, drawings: Ints) -> Ints:
         features = np.empty((len(drawings), FEATURES), np.int32)
-        measure(blocks, drawings, int(head[HEAD_FEATURES] & CLASSIC_LONGEST), features, self._work)
+        measure(head, blocks, drawings, features, self._work)
         return features
 
 
@@ -120,14 +136,19 @@ def _blended(head: Ints, weights: Ints) -> NDArray[np.int64]:
     """Weights for every number of dice to come: between those after this round and those before it."""
     left = int(head[HEAD_ROUNDS] - head[HEAD_ROUND])
     after, before = weights[left].astype(np.int64), weights[min(left + 1, len(weights) - 1)]
-    to_come = np.arange(MAX_DICE + 1)[:, None]
-    count = max(1, int(head[HEAD_DICE_COUNT]))
-    blended: NDArray[np.int64] = (after * (count - to_come) + before * to_come) // count
+    to_come = np.arange(ROUTE_DICE + 1)[:, None]
+    blended: NDArray[np.int64] = (after * (ROUTE_DICE - to_come) + before * to_come) // ROUTE_DICE
     return blended
 
 
-def _to_come(dice: Ints, blocks: Ints) -> NDArray[np.int64]:
-    """Number of dice not drawn yet on each board."""
-    drawn = blocks[:, DRAWN, None] >> np.arange(MAX_DICE) & 1
+def _to_come(blocks: Ints) -> NDArray[np.int64]:
+    """Number of route dice not drawn yet on each board."""
+    drawn = blocks[:, DRAWN, None] >> np.arange(ROUTE_DICE) & 1
+    dice = blocks[:, DICE : DICE + ROUTE_DICE]
     to_come: NDArray[np.int64] = np.count_nonzero((dice >= 0) & (drawn == 0), axis=1)
     return to_come
+
+
+def _is_route(results: Ints) -> NDArray[np.bool_]:
+    """Which results are those of route dice?"""
+    return results < FIRST_LAND

@@ -1,51 +1,106 @@
-"""Random games to the end: a uniformly chosen remaining die, then a uniformly chosen placement of it.
+"""Random games to the end: a uniformly chosen face at hand, then a uniformly chosen placement of it.
 
-The frontier (the empty cells where something can be joined) and the demand keys are kept up to date
-with each drawing, so that choosing a placement looks at the frontier alone.
+The frontier (the empty cells where a route can join something) and the demand keys are kept up to date
+with each drawing, so that choosing a route looks at the frontier alone. Whatever else is drawn looks at
+all cells.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from branchline.games.railroad_ink.kernels.board import NEIGHBOUR
+from branchline.games.railroad_ink.kernels.acting import (
+    be_struck,
+    begin_round,
+    draw,
+    drought,
+    dry_out,
+    sacrifice,
+)
+from branchline.games.railroad_ink.kernels.board import NEIGHBOUR, POINTS
+from branchline.games.railroad_ink.kernels.canyons import DIGGABLE, FIRST_PATH, check_canyon, degrees
+from branchline.games.railroad_ink.kernels.lava import IS_LAVA
 from branchline.games.railroad_ink.kernels.layout import (
     CELLS,
-    CLASSIC_LONGEST,
+    COPIES,
+    DESERT,
     DICE,
     DONE,
+    DRAWING,
     DRAWN,
-    HEAD_DICE_COUNT,
+    DROUGHT_EVENT,
+    EVENTS,
+    FREE_SPECIALS,
     HEAD_FEATURES,
     HEAD_ROUND,
     HEAD_ROUNDS,
+    HEAD_SIZE,
+    HEAD_STAGE,
+    LAKES,
+    LAST_DROUGHT,
+    LAVAS,
     MAX_DICE,
     PICTURE,
+    ROUTE_DICE,
     SEAT_SIZE,
     SIDE_BITS,
     SPECIAL,
+    STRUCTURES,
     USED,
 )
-from branchline.games.railroad_ink.kernels.pictures import DICE_SETS, FIRST_SPECIAL, SIDES, SPECIALS
-from branchline.games.railroad_ink.kernels.placement import FITTING, ROW, START, demands, open_specials
+from branchline.games.railroad_ink.kernels.meteors import ANY, direction_rolled
+from branchline.games.railroad_ink.kernels.pictures import (
+    DICE_SETS,
+    DRAWABLE,
+    EXPANSION_DICE,
+    FACES,
+    FIRST_PATTERN,
+    FIRST_SPECIAL,
+    SIDES,
+    SPECIALS,
+    VOLCANO_FACE,
+)
+from branchline.games.railroad_ink.kernels.placement import (
+    JOINABLE,
+    MAX_PLACEMENTS,
+    demands,
+    erasures,
+    is_free,
+    open_specials,
+    owes_lava,
+    way,
+    ways,
+)
 from branchline.games.railroad_ink.kernels.scoring import SCORE_SIZE, SCORE_WORK, score
 from branchline.parts.compiled import Ints, Random, below, kernel
 
-DICE_TABLES = {name: np.array(dice, np.int32) for name, dice in DICE_SETS.items()}
-"""Faces of the dice of each set, one row a die, as the playouts want them."""
+ROUTE_FACES = np.array([face.joins == "route" for face in FACES], np.int32)
+"""1 for each face that has to join a route or an exit."""
+
+
+def dice_table(dice: str, *expansions: str) -> Ints:
+    """The dice of a game, one row a die, as the playouts want them."""
+    rows = (*DICE_SETS[dice], *(die for name in expansions for die in EXPANSION_DICE[name]))
+    return np.array(rows, np.int32)
+
 
 # Work space, one array in named slices.
 BLOCK = SCORE_WORK
 """A copy of the seat's block, played to the end,"""
-KEY = BLOCK + SEAT_SIZE
+HEAD = BLOCK + SEAT_SIZE
+"""and of the head;"""
+KEY = HEAD + HEAD_SIZE
 """the demand key of each cell,"""
 FRONTIER = KEY + CELLS
 """the cells of the frontier, in no order,"""
 LISTED = FRONTIER + CELLS
 """1 for each cell that is in it or drawn,"""
+MAX_HAND = 16
 HAND = LISTED + CELLS
 """the faces still to be drawn in this round,"""
-RESULT = HAND + MAX_DICE + 1
+ENTRY = HAND + MAX_HAND
+"""one placement,"""
+RESULT = ENTRY + 3
 """and the score."""
 PLAYOUT_WORK = RESULT + SCORE_SIZE
 
@@ -53,11 +108,11 @@ PLAYOUT_WORK = RESULT + SCORE_SIZE
 @kernel("int64(int32[::1])", inner=True)
 def _explore(work: Ints) -> int:
     """Demand keys and frontier of the board in hand; returns the number of cells in the frontier."""
-    demands(work[BLOCK + PICTURE : BLOCK + PICTURE + CELLS], work[KEY : KEY + CELLS])
+    demands(work[BLOCK : BLOCK + SEAT_SIZE], work[KEY : KEY + CELLS])
     size = 0
     for cell in range(CELLS):
         drawn = work[BLOCK + PICTURE + cell] > 0
-        joins = ROW[work[KEY + cell]] > 0
+        joins = JOINABLE[work[KEY + cell]] > 0
         work[LISTED + cell] = drawn or joins
         if joins and not drawn:
             work[FRONTIER + size] = cell
@@ -65,52 +120,159 @@ def _explore(work: Ints) -> int:
     return size
 
 
-@kernel("int64(int64, int64, uint64[::1], int32[::1])", inner=True)
-def _draw(face: int, size: int, random: Random, work: Ints) -> int:
-    """Draw a face at random in a frontier of `size` cells; returns its new size, -1 if impossible."""
+@kernel("void(int64, int64, int64, int32[::1])", inner=True)
+def _put(result: int, cell: int, picture: int, work: Ints) -> None:
+    """Draw with all that follows from it."""
+    entry = work[ENTRY : ENTRY + 3]
+    entry[0], entry[1], entry[2] = result, cell, picture
+    draw(work[HEAD : HEAD + HEAD_SIZE], entry, work[BLOCK : BLOCK + SEAT_SIZE])
+
+
+@kernel("int64(int64, int64, int64, uint64[::1], int32[::1])", inner=True)
+def _draw_route(face: int, size: int, features: int, random: Random, work: Ints) -> int:
+    """Draw a route at random in a frontier of `size` cells; returns its new size, -1 if impossible."""
+    head, block = work[HEAD : HEAD + HEAD_SIZE], work[BLOCK : BLOCK + SEAT_SIZE]
     frontier = work[FRONTIER : FRONTIER + CELLS]
     key = work[KEY : KEY + CELLS]
     total = 0
     for place in range(size):
-        row = ROW[key[frontier[place]]]
-        total += START[row, face + 1] - START[row, face]
+        cell = int(frontier[place])
+        total += ways(head, block, cell, face, int(key[cell]))
     if total == 0:
         return -1
-    choice = below(random, total)
+    left = below(random, total)
+    choice = left
     place = -1
-    start = choice
-    while choice >= 0:
+    cell = 0
+    while left >= 0:
         place += 1
-        row = ROW[key[frontier[place]]]
-        start = START[row, face] + choice
-        choice -= START[row, face + 1] - START[row, face]
-    picture = FITTING[start]
-    cell = int(frontier[place])
-    work[BLOCK + PICTURE + cell] = picture
-    if face >= FIRST_SPECIAL:
-        work[BLOCK + USED] |= 1 << (face - FIRST_SPECIAL)
+        choice = left
+        cell = int(frontier[place])
+        left -= ways(head, block, cell, face, int(key[cell]))
+    picture = way(head, block, cell, face, int(key[cell]), choice)
+    if features >= STRUCTURES:
+        _put(face, cell, picture, work)
+        if features & LAKES:
+            return _explore(work)
+    else:
+        work[BLOCK + PICTURE + cell] = picture
+        if face >= FIRST_SPECIAL:
+            work[BLOCK + USED] |= 1 << (face - FIRST_SPECIAL)
     size -= 1
     frontier[place] = frontier[size]
     for side in range(4):
         neighbour = NEIGHBOUR[cell, side]
         if neighbour >= 0:
             key[neighbour] |= SIDES[picture, side] << SIDE_BITS * (side ^ 2)
-            if not work[LISTED + neighbour] and ROW[key[neighbour]] > 0:
+            if not work[LISTED + neighbour] and JOINABLE[key[neighbour]] > 0:
                 work[LISTED + neighbour] = 1
                 frontier[size] = neighbour
                 size += 1
     return size
 
 
+@kernel("int64(int64, uint64[::1], int32[::1])", inner=True)
+def _draw_land(face: int, random: Random, work: Ints) -> int:
+    """Draw a face of an expansion anywhere; returns the new size of the frontier, -1 if impossible."""
+    head, block = work[HEAD : HEAD + HEAD_SIZE], work[BLOCK : BLOCK + SEAT_SIZE]
+    key = work[KEY : KEY + CELLS]
+    total = 0
+    for cell in range(CELLS):
+        if is_free(block, cell, face):
+            total += ways(head, block, cell, face, int(key[cell]))
+    if total == 0:
+        return -1
+    left = below(random, total)
+    choice = left
+    cell = -1
+    while left >= 0:
+        cell += 1
+        if is_free(block, cell, face):
+            choice = left
+            left -= ways(head, block, cell, face, int(key[cell]))
+    _put(face, cell, way(head, block, cell, face, int(key[cell]), choice), work)
+    return _explore(work)
+
+
+@kernel("int64(int64, int64, uint64[::1], int32[::1])", inner=True)
+def _dig(result: int, size: int, random: Random, work: Ints) -> int:
+    """Dig a canyon anywhere; returns the size of the frontier, -1 if impossible."""
+    block = work[BLOCK : BLOCK + SEAT_SIZE]
+    degree = np.empty(POINTS, np.int32)
+    degrees(block, degree)
+    pattern = result - FIRST_PATTERN
+    chosen, count = -1, 0
+    for path in range(FIRST_PATH[pattern], FIRST_PATH[pattern + 1]):
+        if check_canyon(block, degree, path) == DIGGABLE:
+            count += 1
+            if below(random, count) == 0:
+                chosen = path
+    if chosen < 0:
+        return -1
+    _put(result, 0, chosen, work)
+    return size
+
+
+@kernel("int64(int64, uint64[::1], int32[::1])", inner=True)
+def _take_special(count: int, random: Random, work: Ints) -> int:
+    """Take a random one of the specials still allowed."""
+    allowed = open_specials(work[BLOCK : BLOCK + SEAT_SIZE])
+    if allowed:
+        special = below(random, SPECIALS)
+        while not allowed >> special & 1:
+            special = below(random, SPECIALS)
+        work[HAND + count] = FIRST_SPECIAL + special
+        count += 1
+    return count
+
+
+@kernel("int64(int64, uint64[::1], int32[::1])", inner=True)
+def _copied(count: int, random: Random, work: Ints) -> int:
+    """A face for a factory to copy, or for the university: one that is not among those in hand; else -1."""
+    block = work[BLOCK : BLOCK + SEAT_SIZE]
+    if block[COPIES]:
+        face = int(block[DICE + below(random, ROUTE_DICE)])
+    else:
+        special = below(random, SPECIALS)
+        face = -1 if block[USED] >> special & 1 else FIRST_SPECIAL + special
+    for other in range(count):
+        if work[HAND + other] == face:
+            return -1
+    return face if below(random, 2) else -1
+
+
+@kernel("int64(int64, int64, uint64[::1], int32[::1])", inner=True)
+def _use_structures(count: int, size: int, random: Random, work: Ints) -> int:
+    """Draw what factories and universities allow, or let it go; returns the size of the frontier."""
+    block = work[BLOCK : BLOCK + SEAT_SIZE]
+    features = int(work[HEAD + HEAD_FEATURES])
+    while block[COPIES] or block[FREE_SPECIALS]:
+        face = _copied(count, random, work)
+        after = -1 if face < 0 else _draw_route(face, size, features, random, work)
+        if after >= 0:
+            size = after
+        elif block[COPIES]:
+            block[COPIES] -= 1
+        else:
+            block[FREE_SPECIALS] = 0
+    return size
+
+
 @kernel("int64(int64, int64, uint64[::1], int32[::1])", inner=True)
 def _draw_hand(count: int, size: int, random: Random, work: Ints) -> int:
     """Draw the faces in hand in random order until none of those left can be drawn."""
-    hand = work[HAND : HAND + MAX_DICE + 1]
+    features = int(work[HEAD + HEAD_FEATURES])
+    hand = work[HAND : HAND + MAX_HAND]
     stuck = 0
     while stuck < count:
         choice = below(random, count - stuck)
         face = int(hand[choice])
-        after = _draw(face, size, random, work)
+        if face >= FIRST_PATTERN:
+            after = _dig(face, size, random, work)
+        elif ROUTE_FACES[face]:
+            after = _draw_route(face, size, features, random, work)
+        else:
+            after = _draw_land(face, random, work)
         if after < 0:
             stuck += 1
             hand[choice] = hand[count - stuck]
@@ -121,35 +283,84 @@ def _draw_hand(count: int, size: int, random: Random, work: Ints) -> int:
             hand[choice] = hand[count - stuck]
             hand[count - stuck] = hand[count]
             stuck = 0
+            if features & STRUCTURES:
+                size = _use_structures(count, size, random, work)
     return size
 
 
-@kernel("int64(int32[::1], int64, int32[:,::1], int64, uint64[::1], int32[::1])", inner=True)
-def _take_hand(head: Ints, turn: int, dice: Ints, specials: int, random: Random, work: Ints) -> int:
-    """The faces to be drawn in a round: what is left of the one that has begun, or a roll."""
-    hand = work[HAND : HAND + MAX_DICE + 1]
-    block = work[BLOCK : BLOCK + SEAT_SIZE]
-    count = 0
-    if turn == head[HEAD_ROUND] and head[HEAD_DICE_COUNT]:
-        if block[DONE]:
-            return 0
-        for die in range(MAX_DICE):
-            if head[DICE + die] >= 0 and not block[DRAWN] >> die & 1:
-                hand[count] = head[DICE + die]
-                count += 1
-    else:
-        block[SPECIAL] = 0
-        for die in range(len(dice)):
-            hand[count] = dice[die, below(random, dice.shape[1])]
-            count += 1
-    allowed = open_specials(block) if specials else 0
-    if allowed and below(random, 2):
+@kernel("void(uint64[::1], int32[::1])", inner=True)
+def _answer(random: Random, work: Ints) -> None:
+    """Drought and meteor come, or now and then a special is crossed off instead."""
+    head, block = work[HEAD : HEAD + HEAD_SIZE], work[BLOCK : BLOCK + SEAT_SIZE]
+    while block[EVENTS]:
+        allowed = open_specials(block)
         special = below(random, SPECIALS)
-        while not allowed >> special & 1:
-            special = below(random, SPECIALS)
-        hand[count] = FIRST_SPECIAL + special
-        count += 1
+        if allowed >> special & 1 and below(random, 4) == 0:
+            sacrifice(block, special)
+        elif block[EVENTS] & DROUGHT_EVENT:
+            dry_out(head, block)
+        else:
+            direction = direction_rolled(block)
+            be_struck(block, below(random, 4) if direction == ANY else direction)
+
+
+@kernel("int64(int64, uint64[::1], int32[::1])", inner=True)
+def _meet_lava_duty(size: int, random: Random, work: Ints) -> int:
+    """Draw a lava die, erase for it, or let a volcano rise; returns the size of the frontier."""
+    head, block = work[HEAD : HEAD + HEAD_SIZE], work[BLOCK : BLOCK + SEAT_SIZE]
+    while owes_lava(head, block):
+        after = -1
+        for die in range(ROUTE_DICE, MAX_DICE):
+            face = int(block[DICE + die])
+            if after < 0 and 0 <= face < DRAWABLE and IS_LAVA[face]:
+                after = _draw_land(face, random, work)
+        if after < 0 and below(random, 2):
+            after = _draw_land(VOLCANO_FACE, random, work)
+        if after < 0:
+            out = np.empty((MAX_PLACEMENTS, 3), np.int32)
+            count = erasures(head, block, 0, out)
+            if count:
+                draw(head, out[below(random, count)], block)
+                after = _explore(work)
+        size = after if after >= 0 else size
+    return size
+
+
+@kernel("int64(int64, int32[:,::1], uint64[::1], int32[::1])", inner=True)
+def _take_hand(rolled: int, dice: Ints, random: Random, work: Ints) -> int:
+    """The faces to be drawn in a round: what is left of the one that has begun, or a roll.
+
+    Dice of expansions need not be drawn: each has an even chance.
+    """
+    hand = work[HAND : HAND + MAX_HAND]
+    block = work[BLOCK : BLOCK + SEAT_SIZE]
+    if rolled and block[DONE]:
+        return 0
+    if not rolled:
+        for die in range(len(dice)):
+            block[DICE + die] = dice[die, below(random, dice.shape[1])]
+        begin_round(work[HEAD : HEAD + HEAD_SIZE], block)
+    count = 0
+    for die in range(len(dice)):
+        result = block[DICE + die]
+        if result < 0 or block[DRAWN] >> die & 1 or DRAWABLE <= result < FIRST_PATTERN:
+            continue
+        if die < ROUTE_DICE or below(random, 2):
+            hand[count] = result
+            count += 1
     return count
+
+
+@kernel("void(int32[:,::1], int64, uint64[::1], int32[::1])", inner=True)
+def _last_drought(dice: Ints, rolled: int, random: Random, work: Ints) -> None:
+    """The desert dice are rolled once more."""
+    block = work[BLOCK : BLOCK + SEAT_SIZE]
+    if not rolled:
+        for die in range(ROUTE_DICE, len(dice)):
+            block[DICE + die] = dice[die, below(random, dice.shape[1])]
+        block[SPECIAL] = 0
+        block[EVENTS] = DROUGHT_EVENT if drought(block) else 0
+    _answer(random, work)
 
 
 @kernel("void(int32[::1], int32[::1], int32[:,::1], int64, uint64[::1], int32[::1], int32[::1])")
@@ -159,17 +370,30 @@ def playouts(
     """Play a seat's game to its end as often as `totals` has room, and score each exactly.
 
     The game goes on from any moment: with what is left of the round, or a roll if there are no dice yet.
-    `dice` is one of DICE_TABLES. With `specials`, every round has an even chance of one more face to
-    draw: a random one of the specials still allowed. `work` has PLAYOUT_WORK elements; the last board
-    stays in it, at BLOCK.
+    `dice` is a `dice_table`. With `specials`, every round has an even chance of one more face to draw: a
+    random one of the specials still allowed. Goals not met yet are left out: they depend on the others.
+    `work` has PLAYOUT_WORK elements; the last board stays in it, at BLOCK.
     """
-    classic = head[HEAD_FEATURES] & CLASSIC_LONGEST
-    pictures = work[BLOCK + PICTURE : BLOCK + PICTURE + CELLS]
+    features = int(head[HEAD_FEATURES])
+    mine = work[BLOCK : BLOCK + SEAT_SIZE]
+    for place in range(HEAD_SIZE):
+        work[HEAD + place] = head[place]
     for game in range(len(totals)):
         for place in range(SEAT_SIZE):
-            work[BLOCK + place] = block[place]
+            mine[place] = block[place]
         size = _explore(work)
         for turn in range(head[HEAD_ROUND], head[HEAD_ROUNDS] + 1):
-            count = _take_hand(head, turn, dice, specials, random, work)
+            work[HEAD + HEAD_ROUND] = turn
+            rolled = turn == head[HEAD_ROUND] and head[HEAD_STAGE] == DRAWING
+            count = _take_hand(int(rolled), dice, random, work)
+            if mine[EVENTS]:
+                _answer(random, work)
+                size = _explore(work)
+            if count and specials and below(random, 2):
+                count = _take_special(count, random, work)
             size = _draw_hand(count, size, random, work)
-        totals[game] = score(pictures, classic, work[RESULT : RESULT + SCORE_SIZE], work)
+            if features & LAVAS and not (rolled and block[DONE]):
+                size = _meet_lava_duty(size, random, work)
+        if features & DESERT:
+            _last_drought(dice, int(head[HEAD_STAGE] == LAST_DROUGHT), random, work)
+        totals[game] = score(work[HEAD : HEAD + HEAD_SIZE], mine, work[RESULT : RESULT + SCORE_SIZE], work)

@@ -1,38 +1,105 @@
-"""The score of a board: networks, longest lines, centre, errors."""
+"""The score of a board: networks, longest lines, centre, errors, expansions, villages, goals."""
 
 from __future__ import annotations
 
+import numpy as np
+
 from branchline.games.railroad_ink.kernels.board import CENTRE, NETWORK_POINTS
-from branchline.games.railroad_ink.kernels.layout import CELLS, HIGHWAY, RAILWAY
+from branchline.games.railroad_ink.kernels.canyons import CANYON_WORK, canyon_points
+from branchline.games.railroad_ink.kernels.desert import desert_points
+from branchline.games.railroad_ink.kernels.forest import forest_points
+from branchline.games.railroad_ink.kernels.lakes import lake_points
+from branchline.games.railroad_ink.kernels.lava import lava_points
+from branchline.games.railroad_ink.kernels.layout import (
+    BOARD,
+    CANYONS,
+    CELLS,
+    CLASSIC_LONGEST,
+    DESERT,
+    FOREST,
+    GOALS,
+    HEAD_FEATURES,
+    HIGHWAY,
+    LAKES,
+    LAVAS,
+    METEORS,
+    RAILWAY,
+    RIVERS,
+    SCORED,
+    TRAILS,
+    VILLAGES,
+)
 from branchline.games.railroad_ink.kernels.longest import LONGEST_WORK, MAX_LINE, longest
+from branchline.games.railroad_ink.kernels.meteors import meteor_points
 from branchline.games.railroad_ink.kernels.networks import MAX_NETWORKS, PARTS, is_error, networks
+from branchline.games.railroad_ink.kernels.rivers import river_points
+from branchline.games.railroad_ink.kernels.trails import trail_points
 from branchline.parts.compiled import Ints, kernel
 
 # What `score` gives out; errors are counted, not negative.
-NETWORKS, HIGHWAYS, RAILWAYS, CENTRES, ERRORS, TOTAL = range(6)
-SCORE_SIZE = 6
+NETWORKS, HIGHWAYS, RAILWAYS, CENTRES, ERRORS, EXPANSIONS, VILLAGE, TOTAL = range(8)
+SCORE_SIZE = 8
+
+VILLAGE_POINTS = np.array([0, 2, 4, 6, 8], np.int32)
+"""By the number of villages marked."""
 
 SCORE_WORK = LONGEST_WORK + MAX_LINE
-"""Work space for `score`: the networks use it first, then each longest line."""
+"""Work space for `score`: the networks use it first, then each longest line, then the expansions."""
+assert max(3 * PARTS, CELLS + CANYON_WORK) <= SCORE_WORK
 
 
-@kernel("int64(int32[::1], int64, int32[::1], int32[::1])")
-def score(pictures: Ints, classic: int, out: Ints, work: Ints) -> int:
-    """The total; `out` (SCORE_SIZE) gets its items, `work` has SCORE_WORK elements."""
+@kernel("int64(int64, int32[::1], int32[::1])")
+def expansion_points(features: int, board: Ints, work: Ints) -> int:
+    """Points of all expansions that are played; `work` has SCORE_WORK elements."""
+    if features < RIVERS:
+        return 0
+    marked, rest = work[:CELLS], work[CELLS:]
+    points = 0
+    if features & RIVERS:
+        points += river_points(board, marked, rest)
+    if features & LAKES:
+        points += lake_points(board, marked, rest)
+    if features & LAVAS:
+        points += lava_points(board, marked, rest)
+    if features & METEORS:
+        points += meteor_points(board, marked, rest)
+    if features & FOREST:
+        points += forest_points(board, marked, rest)
+    if features & TRAILS:
+        points += trail_points(board, marked, rest)
+    if features & DESERT:
+        points += desert_points(board, marked, rest)
+    if features & CANYONS:
+        points += canyon_points(board, marked, rest)
+    return points
+
+
+@kernel("int64(int32[::1], int32[::1], int32[::1], int32[::1])")
+def score(head: Ints, block: Ints, out: Ints, work: Ints) -> int:
+    """The total of a seat; `out` (SCORE_SIZE) gets its items, `work` has SCORE_WORK elements."""
+    features = int(head[HEAD_FEATURES])
+    classic = features & CLASSIC_LONGEST
+    board = block[:BOARD]
     exits = work[2 * PARTS : 2 * PARTS + MAX_NETWORKS]
-    count = networks(pictures, work[:PARTS], exits, work[PARTS : 2 * PARTS])
+    count = networks(board, work[:PARTS], exits, work[PARTS : 2 * PARTS])
     out[NETWORKS] = 0
     for network in range(count):
         out[NETWORKS] += NETWORK_POINTS[exits[network]]
     line = work[LONGEST_WORK : LONGEST_WORK + MAX_LINE]
-    out[HIGHWAYS] = longest(pictures, HIGHWAY, classic, line, work)
-    out[RAILWAYS] = longest(pictures, RAILWAY, classic, line, work)
+    out[HIGHWAYS] = longest(board, HIGHWAY, classic, line, work)
+    out[RAILWAYS] = longest(board, RAILWAY, classic, line, work)
     out[CENTRES] = 0
     out[ERRORS] = 0
     for cell in range(CELLS):
-        if pictures[cell]:
+        if board[cell]:
             out[CENTRES] += CENTRE[cell]
             for side in range(4):
-                out[ERRORS] += is_error(pictures, cell, side)
-    out[TOTAL] = out[NETWORKS] + out[HIGHWAYS] + out[RAILWAYS] + out[CENTRES] - out[ERRORS]
-    return int(out[TOTAL])
+                out[ERRORS] += is_error(board, cell, side)
+    out[EXPANSIONS] = expansion_points(features, board, work)
+    out[VILLAGE] = VILLAGE_POINTS[block[VILLAGES]]
+    total = out[NETWORKS] + out[HIGHWAYS] + out[RAILWAYS] + out[CENTRES] - out[ERRORS]
+    total += out[EXPANSIONS] + out[VILLAGE]
+    for goal in range(GOALS):
+        total += block[SCORED + goal]
+    out[TOTAL] = total
+    return int(total)

@@ -1,0 +1,96 @@
+"""The eight expansions: what each brings to a game, told apart by its feature bit alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from branchline.core.texts import Text, text
+from branchline.games.railroad_ink.kernels import layout
+from branchline.games.railroad_ink.kernels.canyons import canyon_points
+from branchline.games.railroad_ink.kernels.desert import desert_points
+from branchline.games.railroad_ink.kernels.forest import forest_points
+from branchline.games.railroad_ink.kernels.lakes import lake_points
+from branchline.games.railroad_ink.kernels.lava import lava_points
+from branchline.games.railroad_ink.kernels.meteors import meteor_points
+from branchline.games.railroad_ink.kernels.pictures import EXPANSION_DATA, EXPANSION_DICE
+from branchline.games.railroad_ink.kernels.rivers import river_points
+from branchline.games.railroad_ink.kernels.trails import trail_points
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from branchline.games.railroad_ink.meta import RailroadInkOptions
+    from branchline.parts.compiled import Ints
+
+BASE_ROUNDS = 7
+
+
+@dataclass(frozen=True)
+class Expansion:
+    """One expansion; what its faces look like is data, what they do is a module of kernels."""
+
+    id: str
+    feature: int
+    rounds: int
+    dice: tuple[tuple[int, ...], ...]
+    line: Text
+    """What its line on the score sheet is called."""
+    points: Callable[[Ints, Ints, Ints], int]
+    """The kernel that counts them and marks what earns them,"""
+    by_side: bool
+    """cell by cell, or side by side."""
+
+
+def _expansions() -> dict[str, Expansion]:
+    lines: dict[str, tuple[int, Text, Callable[[Ints, Ints, Ints], int], bool]] = {
+        "rivers": (layout.RIVERS, text("Best river"), river_points, False),
+        "lakes": (layout.LAKES, text("Smallest lake"), lake_points, False),
+        "lava": (layout.LAVAS, text("Lakes of lava"), lava_points, False),
+        "meteors": (layout.METEORS, text("Routes at craters"), meteor_points, True),
+        "forest": (layout.FOREST, text("Two largest forests"), forest_points, False),
+        "trails": (layout.TRAILS, text("Stations joined by trails"), trail_points, False),
+        "desert": (layout.DESERT, text("Cacti"), desert_points, False),
+        "canyons": (layout.CANYONS, text("Canyons"), canyon_points, True),
+    }
+    found = {}
+    for data in EXPANSION_DATA:
+        feature, line, points, by_side = lines[data.id]
+        dice = EXPANSION_DICE[data.id]
+        found[data.id] = Expansion(data.id, feature, data.rounds, dice, line, points, by_side)
+    return found
+
+
+EXPANSIONS = _expansions()
+CHALLENGE = ("lush-green", "shining-yellow")
+"""The editions with Challenge dice, structures and goals."""
+
+
+def played(options: RailroadInkOptions) -> tuple[Expansion, ...]:
+    """The expansions of a table, each once."""
+    names = dict.fromkeys((options.expansion, options.second_expansion))
+    return tuple(EXPANSIONS[name] for name in names if name != "none")
+
+
+def rounds(options: RailroadInkOptions) -> int:
+    """The fewest rounds that any of them wants."""
+    return min((expansion.rounds for expansion in played(options)), default=BASE_ROUNDS)
+
+
+def features(options: RailroadInkOptions) -> int:
+    """The feature bits of a table."""
+    found = layout.CLASSIC_LONGEST if options.longest == "classic" else 0
+    if options.edition in CHALLENGE:
+        found |= layout.STRUCTURES
+    for expansion in played(options):
+        found |= expansion.feature
+    return found
+
+
+def dice_set(options: RailroadInkOptions) -> str:
+    return "challenge" if options.edition in CHALLENGE else "classic"
+
+
+def expansion_dice(options: RailroadInkOptions) -> tuple[tuple[int, ...], ...]:
+    """The dice of all expansions, in the order of the options."""
+    return tuple(die for expansion in played(options) for die in expansion.dice)

@@ -1,0 +1,54 @@
+"""Lava: where volcanoes may rise, what may be erased, and what lakes of lava are worth."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from branchline.games.railroad_ink.kernels.board import NEIGHBOUR
+from branchline.games.railroad_ink.kernels.layout import CELLS, LAVA, RIVER, WATER
+from branchline.games.railroad_ink.kernels.networks import is_error, regions
+from branchline.games.railroad_ink.kernels.pictures import FACES, HOLDS, SIDES
+from branchline.parts.compiled import Ints, kernel
+
+CLOSED_LAKE = 5
+
+IS_LAVA = np.array([face.joins == "lava" for face in FACES], np.int32)
+"""1 for each face of the lava dice."""
+ERASABLE = (HOLDS & (1 << RIVER | 1 << WATER | 1 << LAVA) == 0).astype(np.int32)
+"""Routes, groves and cacti give way to lava; rivers, lakes and lava never."""
+ERASABLE[0] = 0
+
+
+@kernel("boolean(int32[::1], int64)", inner=True)
+def next_to_lava(board: Ints, cell: int) -> bool:
+    """Is there a cell with lava on any side of it beside this one?"""
+    for side in range(4):
+        neighbour = NEIGHBOUR[cell, side]
+        if neighbour >= 0 and HOLDS[board[neighbour]] >> LAVA & 1:
+            return True
+    return False
+
+
+@kernel("int64(int32[::1], int32[::1], int32[::1])")
+def lava_points(board: Ints, marked: Ints, work: Ints) -> int:
+    """5 for each closed lake of lava, 1 for each cell of the largest; `marked` gets all their cells."""
+    label = work[:CELLS]
+    count = regions(board, LAVA, label, work[CELLS : 2 * CELLS])
+    closed = work[CELLS : 2 * CELLS]
+    largest, chosen = 0, -1
+    points = 0
+    for lake in range(count):
+        size = 0
+        closed[lake] = 1
+        for cell in range(CELLS):
+            if label[cell] == lake:
+                size += 1
+                for side in range(4):
+                    if SIDES[board[cell], side] == LAVA and is_error(board, cell, side):
+                        closed[lake] = 0
+        points += CLOSED_LAKE * closed[lake]
+        if size > largest:
+            largest, chosen = size, lake
+    for cell in range(CELLS):
+        marked[cell] = label[cell] >= 0 and (label[cell] == chosen or closed[label[cell]] > 0)
+    return points + largest

@@ -1,0 +1,77 @@
+"""Meteors: where they strike, and what craters are worth."""
+
+from __future__ import annotations
+
+from branchline.games.railroad_ink.kernels.board import NEIGHBOUR
+from branchline.games.railroad_ink.kernels.layout import (
+    CELLS,
+    CRATER,
+    DICE,
+    IMPACT,
+    MARKS,
+    MAX_DICE,
+    PICTURE,
+    ROUND,
+    ROUTE_DICE,
+)
+from branchline.games.railroad_ink.kernels.pictures import (
+    ANY_DIRECTION,
+    FIRST_DIRECTION,
+    FIRST_DISTANCE,
+    ROUTE_SIDES,
+)
+from branchline.parts.compiled import Ints, kernel
+
+ROUTE_END = 2
+"""Points for each route end at a crater."""
+ANY = 4
+"""In place of a direction: each player chooses one."""
+
+
+@kernel("int64(int32[::1])")
+def direction_rolled(block: Ints) -> int:
+    """The side towards which this round's meteor moves, ANY, or -1 when there is none."""
+    for die in range(ROUTE_DICE, MAX_DICE):
+        if FIRST_DIRECTION <= block[DICE + die] <= ANY_DIRECTION:
+            return int(block[DICE + die]) - FIRST_DIRECTION
+    return -1
+
+
+@kernel("int64(int32[::1], int64)")
+def impact(block: Ints, direction: int) -> int:
+    """The cell that this round's meteor hits: so far from the last impact, bouncing, past craters."""
+    steps = 0
+    for die in range(ROUTE_DICE, MAX_DICE):
+        if FIRST_DISTANCE < block[DICE + die] <= FIRST_DISTANCE + 3:
+            steps = int(block[DICE + die]) - FIRST_DISTANCE
+    cell = int(block[IMPACT])
+    while steps > 0 or block[MARKS + cell] & CRATER:
+        if NEIGHBOUR[cell, direction] < 0:
+            direction ^= 2
+        cell = int(NEIGHBOUR[cell, direction])
+        steps -= 1
+    return cell
+
+
+@kernel("void(int32[::1], int64)")
+def strike(block: Ints, direction: int) -> None:
+    """A crater takes the place of whatever was there."""
+    cell = impact(block, direction)
+    block[PICTURE + cell] = 0
+    block[ROUND + cell] = 0
+    block[MARKS + cell] |= CRATER
+    block[IMPACT] = cell
+
+
+@kernel("int64(int32[::1], int32[::1], int32[::1])")
+def meteor_points(board: Ints, marked: Ints, _work: Ints) -> int:
+    """2 for each route end at a crater; `marked` gets a mask of these ends for each cell."""
+    count = 0
+    for cell in range(CELLS):
+        marked[cell] = 0
+        for side in range(4):
+            neighbour = NEIGHBOUR[cell, side]
+            if ROUTE_SIDES[board[cell]] >> side & 1 and neighbour >= 0 and board[MARKS + neighbour] & CRATER:
+                marked[cell] |= 1 << side
+                count += 1
+    return ROUTE_END * count

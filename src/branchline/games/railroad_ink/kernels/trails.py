@@ -1,0 +1,93 @@
+"""Trails: from corner to corner of cells, joining stations."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from branchline.games.railroad_ink.kernels.board import NETWORK_POINTS, POINT, POINTS
+from branchline.games.railroad_ink.kernels.layout import CELLS
+from branchline.games.railroad_ink.kernels.pictures import CORNERS, STATION
+from branchline.parts.compiled import Ints, kernel
+
+SHARING = np.full((CELLS, 4, 3), -1, np.int32)
+"""The other cells at each corner of a cell, each with its own corner there: 4 * cell + corner, or -1."""
+for _cell in range(CELLS):
+    for _corner in range(4):
+        _others = [
+            4 * cell + corner
+            for cell, corner in np.argwhere(POINT[_cell, _corner] == POINT).tolist()
+            if cell != _cell
+        ]
+        SHARING[_cell, _corner, : len(_others)] = _others
+
+# Work space.
+LEADER = 0
+"""For each grid point the one it has been joined to, -1 where there is no trail,"""
+STATIONS = LEADER + POINTS
+"""and the stations joined there."""
+
+
+@kernel("int64(int32[::1], int64)", inner=True)
+def trails_near(board: Ints, cell: int) -> int:
+    """Bit mask of the corners of a cell that trails of other cells touch."""
+    near = 0
+    for corner in range(4):
+        for other in range(3):
+            there = SHARING[cell, corner, other]
+            if there >= 0 and CORNERS[board[there >> 2]] >> (there & 3) & 1:
+                near |= 1 << corner
+    return near
+
+
+@kernel("int64(int64, int32[::1])", inner=True)
+def _leader(point: int, work: Ints) -> int:
+    while work[LEADER + point] != point:
+        point = int(work[LEADER + point])
+    return point
+
+
+@kernel("void(int64, int64, int32[::1])", inner=True)
+def _join_corners(cell: int, corners: int, work: Ints) -> None:
+    """Join the corners of a cell that trails touch."""
+    first = -1
+    for corner in range(4):
+        point = int(POINT[cell, corner])
+        if corners >> corner & 1 and work[LEADER + point] >= 0:
+            if first < 0:
+                first = _leader(point, work)
+            else:
+                work[LEADER + _leader(point, work)] = first
+
+
+@kernel("int64(int32[::1], int32[::1], int32[::1])")
+def trail_points(board: Ints, marked: Ints, work: Ints) -> int:
+    """Half the points of a network, rounded up, for the stations that each network of trails joins.
+
+    `marked` gets the cells of trails and stations that earn them; `work` has 2 * POINTS elements.
+    """
+    for point in range(POINTS):
+        work[LEADER + point] = -1
+        work[STATIONS + point] = 0
+    for cell in range(CELLS):
+        for corner in range(4):
+            if CORNERS[board[cell]] >> corner & 1:
+                work[LEADER + POINT[cell, corner]] = POINT[cell, corner]
+    for cell in range(CELLS):
+        picture = board[cell]
+        _join_corners(cell, 15 if STATION[picture] else int(CORNERS[picture]), work)
+    for cell in range(CELLS):
+        marked[cell] = -1
+        for corner in range(4):
+            picture = board[cell]
+            point = int(POINT[cell, corner])
+            touches = STATION[picture] or CORNERS[picture] >> corner & 1
+            if touches and work[LEADER + point] >= 0 and marked[cell] < 0:
+                marked[cell] = _leader(point, work)
+                work[STATIONS + marked[cell]] += STATION[picture]
+    points = 0
+    for point in range(POINTS):
+        joined = min(int(work[STATIONS + point]), len(NETWORK_POINTS) - 1)
+        points += (NETWORK_POINTS[joined] + 1) // 2
+    for cell in range(CELLS):
+        marked[cell] = marked[cell] >= 0 and work[STATIONS + marked[cell]] > 1
+    return points

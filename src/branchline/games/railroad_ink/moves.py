@@ -1,0 +1,145 @@
+"""Everything a seat can do, each a small value with a text of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from branchline.core.errors import BadText
+from branchline.core.texts import text
+from branchline.games.railroad_ink.kernels.board import CELL_NAMES, CELL_OF
+from branchline.games.railroad_ink.kernels.canyons import PATH_OF, PATH_TEXT
+from branchline.games.railroad_ink.kernels.pictures import FACES, FIRST_SPECIAL, PICTURE_OF, RESULT_ID, TEXT
+
+DIRECTIONS = ("up", "right", "down", "left")
+"""In the order of the sides N E S W."""
+SPECIAL_CODES = tuple(route.code for route in FACES[FIRST_SPECIAL:])
+
+
+class Place(NamedTuple):
+    """A drawing in a cell; lava may take the place of what is erased for it."""
+
+    cell: int
+    picture: int
+    erases: bool = False
+
+    def __str__(self) -> str:
+        return f"{'erase>' if self.erases else ''}{CELL_NAMES[self.cell]}:{TEXT[self.picture]}"
+
+
+class Done(NamedTuple):
+    """The round is confirmed."""
+
+    def __str__(self) -> str:
+        return "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Canyon:
+    """A canyon dug along a path of grid points."""
+
+    path: int
+
+    def __str__(self) -> str:
+        return f"canyon>{PATH_TEXT[self.path]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Meteor:
+    """The meteor comes, in a direction where that is free."""
+
+    direction: int | None = None
+
+    def __str__(self) -> str:
+        return "meteor" if self.direction is None else f"meteor:{DIRECTIONS[self.direction]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Drought:
+    """The drought comes."""
+
+    def __str__(self) -> str:
+        return "drought"
+
+
+@dataclass(frozen=True, slots=True)
+class Sacrifice:
+    """A special is crossed off, and the drought or meteor at hand is ignored."""
+
+    special: int
+
+    def __str__(self) -> str:
+        return f"sacrifice:{SPECIAL_CODES[self.special]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """A pair of dice is picked, by what they show."""
+
+    one: str
+    other: str
+
+    def __str__(self) -> str:
+        return f"pick:{self.one}+{self.other}"
+
+
+Move = Place | Canyon | Meteor | Drought | Sacrifice | Take | Done
+DONE_MOVE = Done()
+
+
+def parse_move(source: str) -> Move:
+    word, colon, rest = source.partition(":")
+    if source == "done":
+        return DONE_MOVE
+    if source == "drought":
+        return Drought()
+    if source == "meteor":
+        return Meteor()
+    if word == "meteor" and rest in DIRECTIONS:
+        return Meteor(DIRECTIONS.index(rest))
+    if word == "sacrifice" and rest in SPECIAL_CODES:
+        return Sacrifice(SPECIAL_CODES.index(rest))
+    if word == "pick" and colon:
+        one, plus, other = rest.partition("+")
+        if plus and one in RESULT_ID and other in RESULT_ID:
+            return Take(one, other)
+    if source.startswith("canyon>"):
+        return parse_canyon(source)
+    return parse_place(source)
+
+
+def parse_canyon(source: str) -> Canyon:
+    path = source.removeprefix("canyon>")
+    if path not in PATH_OF:
+        raise BadText(
+            "unknown-canyon",
+            text(
+                "“{token}” is no canyon like canyon>c1:ss – a grid point and steps.",
+                token=source,
+            ),
+            at=source,
+        )
+    return Canyon(PATH_OF[path])
+
+
+def parse_place(source: str) -> Place:
+    cell, colon, picture = source.removeprefix("erase>").partition(":")
+    if not colon:
+        raise BadText(
+            "malformed",
+            text("“{token}” is not a placement like d4:h.r. – a cell, a colon and four sides.", token=source),
+            at=source,
+        )
+    if cell not in CELL_OF:
+        raise BadText(
+            "unknown-cell",
+            text("There is no cell “{cell}”: cells go from a1 to g7.", cell=cell),
+            at=source,
+        )
+    if picture not in PICTURE_OF:
+        raise BadText(
+            "unknown-route",
+            text("No route looks like “{sides}” ({token}).", sides=picture, token=source),
+            at=source,
+        )
+    return Place(CELL_OF[cell], PICTURE_OF[picture], source.startswith("erase>"))
