@@ -82,8 +82,9 @@ class Watched:
         table.play(seat, move)
         assert before.data.tobytes() == bytes_before, "playing never touches a state someone else holds"
         if len(table.log) == log_before:
-            same = encode(table.view(watcher)) == encode(game.view(seen_before, watcher))
-            assert same, "nobody sees another's open draft"
+            if self.closely or self.random.random() < 0.2:
+                same = encode(table.view(watcher)) == encode(game.view(seen_before, watcher))
+                assert same, "nobody sees another's open draft"
             if self.random.random() < 0.15:
                 table.take_back(seat)
                 assert table.seen(seat).data.tobytes() == bytes_before, "taking back restores every byte"
