@@ -31,6 +31,10 @@ export class Zoom {
     for (const end of ["pointerup", "pointercancel"])
       svg.addEventListener(end, (event) => this.fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    // What is moved here does not scroll the page, nor is it flung: after a fling browsers swallow the next tap.
+    const hold = (/** @type {TouchEvent} */ event) =>
+      this.enabled && (this.scale > 1 || event.touches.length > 1) && event.cancelable && event.preventDefault();
+    svg.addEventListener("touchmove", hold, { passive: false });
   }
 
   /**

@@ -1,0 +1,167 @@
+"""Land vs Sea in the browser: online against a program, with bots, and on a phone with two fingers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from branchline.client import Client
+from tests.web.browser.conftest import Server
+from tests.web.browser.visitor import PHONE, Visitor
+
+Visit = Callable[..., Visitor]
+EVERYTHING = {"mountains_corals": 1, "caravans_ships": 1, "waypoints": 1}
+TILES = 58
+
+
+def faces(visitor: Visitor) -> Locator:
+    return visitor.page.locator("#tray .can[data-pick^='face/'] .hit")
+
+
+def places(visitor: Visitor) -> Locator:
+    return visitor.page.locator("#main .can .hit")
+
+
+def tiles(visitor: Visitor) -> Locator:
+    """The tiles on the map, without the start tile."""
+    return visitor.page.locator("#main [data-mark]:has(use[href$='L'], use[href$='S'])")
+
+
+def act(visitor: Visitor) -> None:
+    """One step of a turn: a face on a place, a stack, a tile to steal, a place, or a button."""
+    if faces(visitor).count():
+        visitor.do(faces(visitor).last)
+        visitor.picked(1)
+        visitor.do(places(visitor).last)
+    elif visitor.can.count():
+        visitor.do(visitor.can.first)
+    else:
+        visitor.do(visitor.confirm.first)
+    visitor.place()
+
+
+def play_to_the_end(visitor: Visitor) -> None:
+    acting = visitor.page.locator("#status[data-turn=true], #table[data-status=over]").first
+    while not visitor.over():
+        expect(acting).to_be_attached()
+        if not visitor.over() and visitor.can.or_(visitor.confirm).count():
+            act(visitor)
+    assert tiles(visitor).count() - 1 in (TILES, TILES + 1), "all tiles, and perhaps the special one"
+
+
+async def guest(server: Server, table: str, invite: str) -> dict[int, int]:
+    """Somebody's program at the second seat, which plays what it can; returns the final points by side."""
+    async with Client(server.address, name="Olha") as client:
+        await client.take(table, 1, invite)
+        async with client.watch(table, seat=1) as seat:
+            while (outcome := seat.now.outcome) is None:
+                now = await seat.until(lambda now: now.moves or now.outcome)
+                if now.moves:
+                    await seat.play(now.moves[len(now.moves) // 2])
+            return {rank.side: rank.score for rank in outcome.ranks}
+
+
+def test_a_whole_game_online(visit: Visit, server: Server) -> None:
+    host = visit()
+    address = host.set_up("land-vs-sea", ["me", "open"], **EVERYTHING)
+    link = host.page.locator("#room .invite input").first.input_value()
+    with ThreadPoolExecutor(1) as other:
+        points = other.submit(
+            asyncio.run, guest(server, address.rsplit("/", 1)[1], f"/join/{link.rsplit('/', 1)[1]}")
+        )
+        play_to_the_end(host)
+        ranks = host.page.locator("#outcome .ranks li")
+        expect(ranks).to_have_count(2)
+        assert points.result()[0] == host.total()
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_whole_game_with_bots(visit: Visit, seats: int) -> None:
+    visitor = visit()
+    visitor.set_up("land-vs-sea", ["me", *["bot/random"] * (seats - 1)], **EVERYTHING)
+    play_to_the_end(visitor)
+    expect(visitor.page.locator("#outcome .ranks li")).to_have_count(3 if seats == 3 else 2)
+
+
+def test_a_tile_turns_through_the_ways_it_fits_and_can_be_taken_back(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    visitor.set_up("land-vs-sea", ["me", "bot/random"])
+    visitor.my_turn()
+    while not faces(visitor).count():  # the first hands are taken
+        act(visitor)
+        visitor.my_turn()
+    visitor.do(faces(visitor).first)
+    visitor.picked(1)
+    visitor.do(places(visitor).first)
+    ghost = page.locator("#main .ghost")
+    seen = set()
+    for _ in range(7):
+        seen.add(ghost.get_attribute("data-move"))
+        page.keyboard.press("r")
+    assert 2 <= len(seen) <= 5, "all that fit the one edge, and no others"
+    page.keyboard.press("Enter")
+    if visitor.tools.is_visible():
+        visitor.do(visitor.tools.locator("button.primary"))
+    visitor.picked(0)
+    visitor.settled()
+    expect(page.locator("[id='map/last']")).to_have_count(1)
+    expect(page.locator("[id^='map/open/']").first).to_be_visible()
+    page.locator("#actions [data-key=take_back]").click()
+    expect(page.locator("[id='map/last']")).to_have_count(0)
+
+
+def test_on_a_phone_two_fingers_zoom_and_one_moves_the_map(visit: Visit) -> None:
+    visitor = visit(**PHONE)
+    page = visitor.page
+    visitor.set_up("land-vs-sea", ["me", "bot/random"])
+    visitor.my_turn()
+    while not faces(visitor).count():
+        act(visitor)
+        visitor.my_turn()
+    chart = page.locator("#main svg[role=group]")
+    hand = visitor.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        hand.send(
+            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
+        )
+
+    def box() -> list[float]:
+        return [float(part) for part in (chart.get_attribute("viewBox") or "").split()]
+
+    whole, shown = box(), chart.bounding_box()
+    assert shown is not None
+    x, y = shown["x"] + shown["width"] / 2, shown["y"] + shown["height"] / 2
+    touch("touchStart", (x - 20, y), (x + 20, y))
+    for step in range(1, 7):
+        touch("touchMove", (x - 20 - 10 * step, y), (x + 20 + 10 * step, y))
+    touch("touchEnd")
+    near = box()
+    assert near[2] < whole[2] / 2, "two fingers that part make it larger"
+    touch("touchStart", (x, y))
+    for step in range(1, 7):
+        touch("touchMove", (x + 8 * step, y + 5 * step))
+    touch("touchEnd")
+    moved = box()
+    assert moved[2:] == near[2:]
+    assert moved[0] < near[0]
+    assert moved[1] < near[1]
+    visitor.do(faces(visitor).first)
+    visitor.picked(1)
+    page.locator("#main .can").first.focus()  # it comes into sight
+    visitor.do(places(visitor).first)
+    visitor.place()
+    expect(page.locator("[id='map/last']")).to_have_count(1)
+    assert box()[2] < whole[2], "who looks at a part of the map goes on looking there"
+
+
+def test_a_whole_game_on_a_phone(visit: Visit) -> None:
+    visitor = visit(**PHONE)
+    visitor.set_up("land-vs-sea", ["me", "bot/random", "bot/random", "bot/random"])
+    play_to_the_end(visitor)
+    expect(visitor.page.locator("#outcome .ranks li")).to_have_count(2)
