@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import Response, Router, get, post, put
@@ -79,12 +79,12 @@ def list_games(visitor: TheVisitor) -> list[GameInfo]:
 def game_info(name: str, language: str) -> GameInfo:
     """A game as it presents itself; its rules, which may have to be compiled, are not loaded for that."""
     meta: Meta = import_module(f"{games.GAMES[name]}.meta").META
-    defaults: dict[str, Any] = msgspec.to_builtins(meta.options())
+    defaults = meta.options()
     settings = tuple(
         GameSetting(
             setting.name,
             setting.label.say(language),
-            defaults[setting.name],
+            getattr(defaults, setting.name),
             tuple(ChoiceInfo(choice.value, choice.label.say(language)) for choice in setting.choices),
         )
         for setting in meta.settings

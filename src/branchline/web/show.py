@@ -142,7 +142,7 @@ def seat_name(seat: Seat, language: str = "en") -> str:
 @lru_cache(256)
 def _settings(game: str, chosen: Options, language: str) -> tuple[dict[str, Any], tuple[SettingInfo, ...]]:
     """The options of a table as data and in words; the same at many tables."""
-    options: dict[str, Any] = msgspec.to_builtins(chosen)
+    options = msgspec.structs.asdict(chosen)
     settings = games.game(game).meta.settings
     return options, tuple(_setting(setting, options, language) for setting in settings)
 
