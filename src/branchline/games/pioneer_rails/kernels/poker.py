@@ -1,0 +1,154 @@
+"""Poker hands by ranks alone, and what a hand that is not full yet is worth on average.
+
+The expectation is exact: every deal to come is uniform over the cards that are unseen, by rank, and at each
+deal the card is picked after which the hand is worth most.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations_with_replacement, product
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from branchline.games.pioneer_rails.kernels.layout import DEALT, HAND, RANKS, SUITS
+from branchline.games.pioneer_rails.kernels.sheet import SHEET
+from branchline.parts.compiled import Ints, kernel
+
+PAIR, TWO_PAIR, THREE = SHEET.poker.pair, SHEET.poker.two_pair, SHEET.poker.three
+FULL_HOUSE, STRAIGHT, FOUR = SHEET.poker.full_house, SHEET.poker.straight, SHEET.poker.four
+
+RANK_COUNT = len(RANKS)
+BASE = HAND + 1
+"""A hand's key has the number of its cards of each rank as digits."""
+UNSEEN_BASE = len(SUITS) + 1
+"""The key of what is unseen, likewise."""
+
+
+@kernel("int64(int32[::1])")
+def hand_points(counts: Ints) -> int:
+    """The points of a full hand, given how many cards it has of each rank."""
+    pairs = 0
+    threes = 0
+    for rank in range(RANK_COUNT):
+        if counts[rank] >= 4:
+            return FOUR
+        pairs += counts[rank] == 2
+        threes += counts[rank] == 3
+    if threes:
+        return FULL_HOUSE if pairs else THREE
+    if pairs:
+        return TWO_PAIR if pairs == 2 else PAIR
+    return STRAIGHT
+
+
+# --- hands that are not full yet ------------------------------------------------------------------
+
+
+def _counts(cards: int, most: int) -> list[tuple[int, ...]]:
+    """All ways to have so many cards, at most so many of a rank."""
+    return [row for row in product(range(most + 1), repeat=RANK_COUNT) if sum(row) == cards]
+
+
+def _key(counts: tuple[int, ...], base: int) -> int:
+    return sum(count * base**rank for rank, count in enumerate(counts))
+
+
+def _index(rows: list[tuple[int, ...]], base: int) -> Ints:
+    index = np.full(base**RANK_COUNT, -1, np.int32)
+    for number, row in enumerate(rows):
+        index[_key(row, base)] = number
+    return index
+
+
+HANDS = [_counts(cards, HAND) for cards in range(HAND + 1)]
+HAND_INDEX = [_index(rows, BASE) for rows in HANDS]
+UNSEEN = [_counts(cards, len(SUITS)) for cards in range(RANK_COUNT * len(SUITS) + 1)]
+UNSEEN_INDEX = [_index(rows, UNSEEN_BASE) for rows in UNSEEN]
+DEALS = np.array([*combinations_with_replacement(range(RANK_COUNT), DEALT)], np.int32)
+"""The ranks of three cards."""
+CHOOSE = np.array([[comb(n, k) for k in range(DEALT + 1)] for n in range(len(SUITS) + 1)], np.int32)
+
+
+@kernel(
+    "void(int32[:,::1], int32[:,::1], int64, float64[:,::1], int32[::1], int32[::1], float64[:,::1])",
+)
+def one_deal_before(
+    unseen: Ints,
+    hands: Ints,
+    free: int,
+    after: NDArray[np.float64],
+    unseen_index: Ints,
+    hand_index: Ints,
+    out: NDArray[np.float64],
+) -> None:
+    """Expected points before a deal, for all hands and all that may be unseen, from those after it.
+
+    With `free` the best of the three cards is picked, else the best of two: any of the three is out.
+    """
+    left = np.empty(RANK_COUNT, np.int64)
+    values = np.empty(DEALT, np.float64)
+    for row in range(len(unseen)):
+        for hand in range(len(hands)):
+            key = 0
+            for rank in range(RANK_COUNT - 1, -1, -1):
+                key = key * BASE + int(hands[hand, rank])
+            total = 0.0
+            ways = 0
+            for deal in range(len(DEALS)):
+                for rank in range(RANK_COUNT):
+                    left[rank] = unseen[row, rank]
+                for card in range(DEALT):
+                    left[DEALS[deal, card]] -= 1
+                weight = 1
+                rest = 0
+                for rank in range(RANK_COUNT - 1, -1, -1):
+                    rest = rest * UNSEEN_BASE + int(left[rank])
+                    if left[rank] < 0:
+                        weight = 0
+                        break
+                    weight *= CHOOSE[unseen[row, rank], unseen[row, rank] - left[rank]]
+                if weight == 0:
+                    continue
+                for card in range(DEALT):
+                    values[card] = after[unseen_index[rest], hand_index[key + BASE ** int(DEALS[deal, card])]]
+                best = max(values[0], values[1], values[2])
+                if not free:
+                    best = (
+                        max(values[0], values[1]) + max(values[0], values[2]) + max(values[1], values[2])
+                    ) / 3.0
+                total += weight * best
+                ways += weight
+            out[row, hand] = total / ways if ways else 0.0
+
+
+@lru_cache(maxsize=256)
+def _expectations(unseen: int, cards: int, free: tuple[bool, ...]) -> NDArray[np.float64]:
+    """For every count of unseen ranks and every hand of so many cards, the points to expect of it.
+
+    `free` says of each deal to come whether all three cards are there to pick from.
+    """
+    if not free:
+        points = [float(hand_points(np.array(hand, np.int32))) for hand in HANDS[cards]]
+        return np.tile(np.array(points, np.float64), (len(UNSEEN[unseen]), 1))
+    after = _expectations(unseen - DEALT, cards + 1, free[1:])
+    out = np.zeros((len(UNSEEN[unseen]), len(HANDS[cards])), np.float64)
+    one_deal_before(
+        np.array(UNSEEN[unseen], np.int32),
+        np.array(HANDS[cards], np.int32),
+        int(free[0]),
+        after,
+        UNSEEN_INDEX[unseen - DEALT],
+        HAND_INDEX[cards + 1],
+        out,
+    )
+    return out
+
+
+def expected(hand: tuple[int, ...], unseen: tuple[int, ...], free: tuple[bool, ...]) -> float:
+    """The points to expect of a hand that grows by one card at each of the deals to come."""
+    table = _expectations(sum(unseen), sum(hand), free)
+    row = UNSEEN_INDEX[sum(unseen)][_key(unseen, UNSEEN_BASE)]
+    return float(table[row, HAND_INDEX[sum(hand)][_key(hand, BASE)]])

@@ -1,0 +1,72 @@
+"""What Pioneer Rails is called, who can play it, and what a table can choose."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from branchline.core.contract import Choice, Meta, Setting
+from branchline.core.state import Options
+from branchline.core.texts import text
+
+
+class PioneerRailsOptions(Options, frozen=True, kw_only=True):
+    """The choices of a table; the last two are places where the rulebook can be read in two ways."""
+
+    map: Literal["copper_creek", "twin_forks"] = "copper_creek"
+    extra_card: bool = False
+    level: Literal["beginner", "easy", "medium", "hard", "legendary"] = "beginner"
+    same_turn_town_bonus: bool = True
+    mountain_goal: Literal["ranges", "sides"] = "ranges"
+
+
+META = Meta(
+    id="pioneer-rails",
+    title=text("Pioneer Rails"),
+    summary=text("Pick a card: its rank makes a poker hand, its suit lays three tracks across the desert."),
+    rules=1,
+    seats=range(1, 9),
+    options=PioneerRailsOptions,
+    settings=(
+        Setting(
+            "map",
+            text("Map"),
+            (Choice("copper_creek", text("Copper Creek")), Choice("twin_forks", text("Twin Forks"))),
+        ),
+        Setting(
+            "extra_card",
+            text("Extra card"),
+            (
+                Choice(False, text("no: five open deals a round")),
+                Choice(True, text("yes: a secret card is everyone's last one of a round")),
+            ),
+        ),
+        Setting(
+            "level",
+            text("Difficulty of a solo game"),
+            (
+                Choice("beginner", text("Beginner: no further goals")),
+                Choice("easy", text("Easy: one further goal")),
+                Choice("medium", text("Medium: two further goals")),
+                Choice("hard", text("Hard: three further goals")),
+                Choice("legendary", text("Legendary: four further goals")),
+            ),
+        ),
+        Setting(
+            "same_turn_town_bonus",
+            text("A town box circled in a turn"),
+            (
+                Choice(True, text("may be crossed out in the same turn")),
+                Choice(False, text("may be crossed out from the next turn on")),
+            ),
+        ),
+        Setting(
+            "mountain_goal",
+            text("The goal of four mountains"),
+            (
+                Choice("ranges", text("four different mountain ranges")),
+                Choice("sides", text("four sides of mountains")),
+            ),
+        ),
+    ),
+    secrets=True,
+)

@@ -1,0 +1,297 @@
+"""What a seat may know of a game of Pioneer Rails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Literal, get_args
+
+import msgspec
+import numpy as np
+
+from branchline.core.contract import View
+from branchline.games.pioneer_rails.kernels import maps
+from branchline.games.pioneer_rails.kernels.geometry import CELL_NAMES, DIAGONALS, SIDES, TRACK_NAMES
+from branchline.games.pioneer_rails.kernels.layout import (
+    ACTIVATED,
+    BANK,
+    BANKED,
+    BONUS,
+    BURNED,
+    CARD,
+    CARD_NAMES,
+    CELL,
+    CORNER,
+    DEALT,
+    DEGREE,
+    DEPOSITS,
+    DONE,
+    FACE_DOWN,
+    FIRST_DEALER,
+    FRESH,
+    GOAL,
+    GOAL_STATE,
+    GOALS,
+    GONE,
+    HAND,
+    HEAD,
+    LAID,
+    LEFT,
+    MAP,
+    MET,
+    MIXED,
+    MOST_GOALS,
+    NONE,
+    NUGGETS,
+    OFFER,
+    PHASE,
+    PICK,
+    POKER,
+    RANKS,
+    ROUNDS,
+    SALOON,
+    SECRET,
+    SIDE,
+    STAGE,
+    STAR,
+    SUIT,
+    SUITS,
+    TOWN_BOXES,
+    TOWN_CROSSED,
+    TURN,
+    TURNS,
+)
+from branchline.games.pioneer_rails.kernels.maps import LOCATION, TOWN_CORNER, TOWN_NAMES
+from branchline.games.pioneer_rails.kernels.scoring import row_points
+from branchline.games.pioneer_rails.kernels.sheet import GOAL_CARDS, SHEET
+from branchline.games.pioneer_rails.kernels.turns import acting, dealer
+from branchline.games.pioneer_rails.meta import PioneerRailsOptions
+from branchline.games.pioneer_rails.state import PioneerRailsState, bonus_seat, seat_block
+from branchline.parts.compiled import Ints
+
+StageName = Literal["goals", "further-goals", "dealer", "secret", "deal", "pick", "lay", "over"]
+"""What the table waits for: a draw of chance (goals to deal), the dealer's public pick, everyone's tracks."""
+STAGES: tuple[StageName, ...] = get_args(StageName)
+
+BARE = [np.flatnonzero(locations == 0).tolist() for locations in LOCATION]
+"""For each map its cells without a location, and those with one."""
+SETTLED = [np.flatnonzero(locations).tolist() for locations in LOCATION]
+TOWNS = [
+    [*zip(names, corners, strict=False)]
+    for names, corners in zip(TOWN_NAMES, TOWN_CORNER.tolist(), strict=True)
+]
+"""For each map its towns and their corners."""
+
+
+class GoalView(msgspec.Struct, frozen=True):
+    """A goal on the table."""
+
+    id: str | None
+    """Its number, 1A to 1O; nobody knows that of a goal that lies face down."""
+    type: str
+    """sheriff, ranch or train."""
+    met: bool
+    """Somebody has met it: ten points are gone; in a solo game it is off the table."""
+
+
+class SeatSheet(msgspec.Struct, frozen=True, kw_only=True):
+    """The sheet of one seat: its map, its score zone, and how far it is in this turn."""
+
+    tracks: dict[str, tuple[str, ...]]
+    """The tracks of each railway, by its suit."""
+    latest: tuple[str, ...]
+    """Those of them that were laid in this turn, or in the turn before as long as there are none."""
+    activated: tuple[str, ...]
+    """The cells of the locations that are activated."""
+    towns: dict[str, tuple[str, ...]]
+    """The towns that are reached, each with the suits of the railways that end there."""
+    mixed: bool
+    """Whether a building was activated by tracks of at least two stations."""
+
+    nuggets: int
+    """How many are circled."""
+    banked: int
+    """How many of them are crossed out."""
+    banks: tuple[int | None, ...]
+    """What is written in the boxes of the banks, from left to right."""
+    forts: int
+    """How many boxes are circled; so for ranches and yards."""
+    ranches: int
+    yards: int
+    town_boxes: int
+    """How many are circled."""
+    town_boxes_crossed: int
+    saloons: tuple[Literal["open", "circled", "crossed"], ...]
+    """The symbol beside each row of the poker zone."""
+    poker: tuple[tuple[str, ...], ...]
+    """The ranks in the four rows, as far as they are written."""
+    hands: tuple[int | None, ...]
+    """The points of the finished rows, doubled where a saloon is circled."""
+    stars: tuple[int, ...]
+    """For each goal 10, 5 or, as long as it is not met, 0; nothing in a solo game."""
+    bonus: int
+    """The two points of the last of three players."""
+
+    pick: str | None
+    """The card of this turn."""
+    suit: str | None
+    """The railway to which all tracks of this turn belong."""
+    tracks_left: int
+    """How many tracks are still to be laid, those of crossed town boxes included."""
+    laid: int
+    """How many are laid in this turn."""
+    fresh_towns: int
+    """How many town boxes were circled in this turn."""
+    deposits: int
+    """How many banks activated in this turn wait for their nuggets."""
+    done: bool
+
+
+class PioneerRailsView(View, frozen=True, kw_only=True):
+    """The table as one seat (or a spectator) knows it. Cards are named like QD: rank and suit."""
+
+    options: PioneerRailsOptions
+    stage: StageName
+    phase: int
+    turn: int
+    """From 1 to 20; five turns are a round."""
+    dealer: int | None
+    first_dealer: int | None
+    offered: tuple[str, ...]
+    """The open cards of this turn; the dealer's own pick is among them."""
+    burned: str | None
+    """The card that was discarded openly before this turn's cards were turned up."""
+    gone: tuple[str, ...]
+    """The cards of earlier turns of this round, which nobody will see again in it."""
+    secret: str | None
+    """The viewer's own secret card, until it is picked."""
+    goals: tuple[GoalView, ...]
+    sheets: tuple[SeatSheet, ...]
+
+
+# --- the view of a state --------------------------------------------------------------------------
+
+
+def view(state: PioneerRailsState, seat: int | None) -> PioneerRailsView:
+    """Everything that a seat (or a spectator) may know."""
+    data = state.data
+    head = data[:HEAD].tolist()
+    bonus = bonus_seat(data)
+    dealt = head[FIRST_DEALER] != NONE and state.seats > 1
+    return PioneerRailsView(
+        seat=seat,
+        seats=state.seats,
+        acting=actors(state),
+        options=state.options,
+        stage=STAGES[head[STAGE]],
+        phase=head[PHASE],
+        turn=head[TURN],
+        dealer=dealer(data) if dealt and head[TURN] <= TURNS else None,
+        first_dealer=head[FIRST_DEALER] if dealt else None,
+        offered=tuple(
+            CARD_NAMES[card] for card in head[OFFER : OFFER + DEALT] if card not in (NONE, head[BURNED])
+        ),
+        burned=None if head[BURNED] == NONE else CARD_NAMES[head[BURNED]],
+        gone=tuple(name for name, place in zip(CARD_NAMES, head[CARD:OFFER], strict=True) if place == GONE),
+        secret=_secret(head, data, seat),
+        goals=_goals(head),
+        sheets=tuple(
+            _sheet(seat_block(data, s).tobytes(), head[MAP], head[TURN], state.seats == 1, s == bonus)
+            for s in range(state.seats)
+        ),
+    )
+
+
+def _secret(head: list[int], data: Ints, seat: int | None) -> str | None:
+    """The seat's own secret card, as long as it is not played."""
+    places = head[CARD:OFFER]
+    if seat is None or SECRET + seat not in places:
+        return None
+    card = places.index(SECRET + seat)
+    return None if seat_block(data, seat)[PICK] == card else CARD_NAMES[card]
+
+
+def actors(state: PioneerRailsState) -> tuple[int, ...]:
+    """The seats that may act now."""
+    return _SEATS[acting(state.data)]
+
+
+_SEATS = [tuple(seat for seat in range(8) if mask >> seat & 1) for mask in range(1 << 8)]
+"""The seats of every mask."""
+
+
+def _goals(head: list[int]) -> tuple[GoalView, ...]:
+    found = []
+    for slot in range(MOST_GOALS):
+        goal, state = head[GOAL + slot], head[GOAL_STATE + slot]
+        if goal != NONE:
+            card = GOAL_CARDS[goal]
+            found.append(GoalView(None if state == FACE_DOWN else card.id, card.type, state == MET))
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)  # of all sheets at a table only one changes with a move
+def _sheet(content: bytes, map_number: int, turn: int, solo: bool, bonus: bool) -> SeatSheet:
+    data = np.frombuffer(content, np.int32).copy()
+    block: list[int] = data.tolist()
+    tracks: dict[str, list[str]] = {suit: [] for suit in SUITS}
+    latest: list[str] = []
+    shown = turn if block[LAID] else turn - 1
+    for track, suit, laid in laid_tracks(block, map_number):
+        tracks[SUITS[suit]].append(TRACK_NAMES[track])
+        if laid == shown:
+            latest.append(TRACK_NAMES[track])
+    over = (turn - 1) // HAND
+    return SeatSheet(
+        tracks={suit: tuple(names) for suit, names in tracks.items()},
+        latest=tuple(latest),
+        activated=tuple(CELL_NAMES[cell] for cell in SETTLED[map_number] if block[CELL + cell]),
+        towns=_towns(block, map_number),
+        mixed=bool(block[MIXED]),
+        nuggets=block[NUGGETS],
+        banked=block[BANKED],
+        banks=tuple(None if box == NONE else box for box in block[BANK:STAR]),
+        forts=min(block[ACTIVATED + maps.FORT], len(SHEET.fort_track)),
+        ranches=min(block[ACTIVATED + maps.RANCH], len(SHEET.ranch_track)),
+        yards=min(block[ACTIVATED + maps.YARD], len(SHEET.railyard_multipliers)),
+        town_boxes=block[TOWN_BOXES],
+        town_boxes_crossed=block[TOWN_CROSSED],
+        saloons=tuple(
+            "circled" if block[SALOON + row] else "crossed" if row < over else "open" for row in range(ROUNDS)
+        ),
+        poker=tuple(
+            tuple(RANKS[box - 1] for box in block[POKER + row * HAND : POKER + (row + 1) * HAND] if box)
+            for row in range(ROUNDS)
+        ),
+        hands=tuple(row_points(data, row) if row < over else None for row in range(ROUNDS)),
+        stars=() if solo else tuple(block[STAR : STAR + GOALS]),
+        bonus=BONUS if bonus else 0,
+        pick=None if block[PICK] == NONE else CARD_NAMES[block[PICK]],
+        suit=None if block[SUIT] == NONE else SUITS[block[SUIT]],
+        tracks_left=block[LEFT],
+        laid=block[LAID],
+        fresh_towns=block[FRESH],
+        deposits=block[DEPOSITS],
+        done=bool(block[DONE]),
+    )
+
+
+def laid_tracks(block: list[int], map_number: int) -> Iterator[tuple[int, int, int]]:
+    """All tracks of a sheet: (track, suit, turn)."""
+    for side, mark in enumerate(block[SIDE:CELL]):
+        if mark:
+            yield side, (mark - 1) % 4, (mark - 1) // 4
+    for cell in BARE[map_number]:
+        mark = block[CELL + cell]
+        if mark:
+            turn, diagonal = divmod((mark - 1) // 4, DIAGONALS)
+            yield SIDES + DIAGONALS * cell + diagonal, (mark - 1) % 4, turn
+
+
+def _towns(block: list[int], map_number: int) -> dict[str, tuple[str, ...]]:
+    found = {}
+    for name, corner in TOWNS[map_number]:
+        railways = block[CORNER + corner] % DEGREE
+        if railways:
+            found[name] = tuple(suit for bit, suit in enumerate(SUITS) if railways >> bit & 1)
+    return found
