@@ -75,6 +75,19 @@ async def _lobby(house: House, visitor: Visitor) -> dict[str, Any]:
     }
 
 
+def _my_turn(table: dict[str, Any]) -> bool:
+    """Whether a table waits for whoever looks."""
+    return table["status"] == "running" and any(
+        seat["mine"] and seat["kind"] == "human" and seat["state"] == "drawing" for seat in table["seats"]
+    )
+
+
+def _others(table: dict[str, Any], language: str) -> list[str]:
+    """With whom one sits there."""
+    nobody = text("open seat").say(language)
+    return [nobody if seat["kind"] == "open" else seat["name"] for seat in table["seats"] if not seat["mine"]]
+
+
 def game_infos(language: str) -> list[GameInfo]:
     return [api.game_info(name, language) for name in games.GAMES]
 
@@ -115,6 +128,8 @@ def page(
             say=say,
             asset=asset,
             there_is=lambda name: name in _static()[1],
+            my_turn=_my_turn,
+            others=lambda table: _others(table, visitor.language),
             **more,
         )
     )

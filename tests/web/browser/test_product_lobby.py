@@ -97,3 +97,15 @@ def test_a_table_without_hints_and_with_a_clock(visit: Visit) -> None:
     page.locator("#menu [data-key=hints]").check()
     page.locator("#menu [data-close]").click()
     expect(page.locator("[data-key=hint]")).to_be_visible()
+
+
+def test_names_are_shown_as_they_are_written(visit: Visit) -> None:
+    """Neither run as markup nor escaped twice."""
+    host, guest = visit(), visit()
+    host.set_up("railroad-ink", ["me", "open"])
+    guest.page.goto(host.page.locator("#room .invite input").input_value())
+    guest.page.locator("#join-name").fill("<b> & Леся")
+    guest.page.locator(".join .primary").click()
+    guest.my_turn()
+    host.page.goto("/")
+    expect(host.page.locator("#running .entry .quiet")).to_have_text("with <b> & Леся")

@@ -66,7 +66,8 @@ def test_hints_play_a_whole_round(visit: Visit) -> None:
     while visitor.round() == 1:
         page.locator("[data-key=hint]").click()
         expect(page.locator(".bubble")).to_be_visible()
-        (visitor.tools if visitor.tools.is_visible() else page.locator("#actions")).locator(".primary").click()
+        place = visitor.tools if visitor.tools.is_visible() else page.locator("#actions")
+        place.locator(".primary").click()
         visitor.settled()
         expect(page.locator(".bubble")).to_have_count(0)
 

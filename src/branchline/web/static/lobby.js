@@ -1,13 +1,12 @@
 /** The lobby: one click to play, a form for everything else, and the tables one has. */
 
 import { request } from "./api.js";
-import { byId, data, h, icon, say } from "./dom.js";
+import { byId, data } from "./dom.js";
 import "./header.js";
 import { trying } from "./notices.js";
 import { Setup } from "./setup.js";
 
 /**
- * @typedef {import("./model.js").Table} Table
  * @typedef {{id: string, title: string, summary: string, seats: {least: number, most: number}, secrets: boolean,
  *   bots: string[], settings: {name: string, label: string, default: any, choices: {value: any, label: string}[]}[]}} Game
  * @typedef {{kind: "me" | "here" | "open" | "bot", name?: string, bot?: string}} Wish
@@ -49,52 +48,15 @@ for (const game of /** @type {Game[]} */ (data.games)) {
   card.querySelector("[data-setup]")?.addEventListener("click", () => setup.show(game, usualSeats(game)));
 }
 
-/** @param {Table} table */
-function entry(table) {
-  const others = table.seats
-    .filter((seat) => !seat.mine)
-    .map((seat) => (seat.kind === "open" ? say("open_seat") : seat.name));
-  const turn =
-    table.status === "running" &&
-    table.seats.some((seat) => seat.mine && seat.kind === "human" && seat.state === "drawing");
-  const state = turn
-    ? say("your_turn_short")
-    : table.status === "open"
-      ? say("waiting_players")
-      : table.status === "running"
-        ? say("running")
-        : table.status === "over"
-          ? say("over_short")
-          : say("abandoned_short");
-  return h(
-    "li",
-    {},
-    h(
-      "a.card.entry",
-      { href: `/t/${table.id}`, "data-turn": String(turn) },
-      h("strong", {}, table.title),
-      h("span.quiet", {}, others.length ? say("with", { names: others.join(", ") }) : say("alone")),
-      h("span.state", {}, turn && icon("pen"), state),
-    ),
-  );
+/** One's tables as the server would show them now. */
+async function refresh() {
+  const answer = await fetch("/").catch(() => null);
+  if (!answer?.ok) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("tables");
+  if (fresh) byId("tables").replaceWith(fresh);
 }
 
-/** @param {Table[]} tables */
-function showTables(tables) {
-  const running = tables.filter((table) => table.status === "open" || table.status === "running").map(entry);
-  const finished = tables.filter((table) => table.status === "over" || table.status === "abandoned").map(entry);
-  const waits = (/** @type {HTMLElement} */ item) => Number(item.querySelector("[data-turn=true]") !== null);
-  byId("tables").hidden = !tables.length;
-  byId("running").replaceChildren(...running.sort((a, b) => waits(b) - waits(a)));
-  byId("finished").replaceChildren(...finished);
-  byId("finished-part").hidden = !finished.length;
-  byId("finished-part").open ||= !running.length;
-}
-
-showTables(data.tables);
-document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible") request("GET", "/api/tables").then(showTables, () => {});
-});
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && refresh());
 
 if (data.device) {
   byId("device").showModal();

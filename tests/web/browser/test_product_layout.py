@@ -1,0 +1,73 @@
+"""Nothing jumps and nothing sticks out, on any screen: the lobby, a table at play, a table that is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browser.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+
+WIDTHS = [360, 390, 768, 1280, 1920]
+FITS = "document.documentElement.scrollWidth <= innerWidth"
+JUMPS = """
+  window.jumps = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (!entry.hadRecentInput)
+        window.jumps.push([entry.value, ...entry.sources.map(({ node }) => node?.id || node?.nodeName)]);
+  }).observe({ type: "layout-shift", buffered: true });
+"""
+UNSEEN = 0.02
+"""So small a part of the screen, by so small a part of its size, that nobody notices."""
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_jumps_or_sticks_out(visit: Visit, width: int, scheme: str) -> None:
+    visitor = visit(viewport={"width": width, "height": 844}, color_scheme=scheme)
+    visitor.context.add_init_script(JUMPS)
+    page = visitor.page
+
+    def still() -> None:
+        assert page.evaluate(FITS)
+        jumps = page.evaluate("window.jumps")
+        assert sum(jump[0] for jump in jumps) <= UNSEEN, jumps
+
+    page.goto("/")
+    expect(page.locator("[data-game] img:visible").first).to_have_js_property("complete", True)
+    still()
+    visitor.play_now("railroad-ink")
+    visitor.my_turn()
+    visitor.draw_all()
+    still()
+    visitor.finish()
+    expect(page.locator("#outcome h2")).to_be_visible()
+    assert page.evaluate(FITS)
+    page.reload()
+    expect(page.locator("#outcome h2")).to_be_visible()
+    expect(page.locator("#sheet .all-sides")).to_be_visible()
+    still()
+    page.locator("#outcome [data-key=replay]").click()
+    expect(page.locator("#replay")).to_be_visible()
+    assert page.evaluate(FITS)
+    page.locator("#outcome .proof summary").click()
+    page.locator("#outcome [data-key=verify]").click()
+    expect(page.locator(".verified")).to_be_visible()
+    assert page.evaluate(FITS)
+    page.goto("/")
+    expect(page.locator("#tables .entry").first).to_be_attached()
+    still()
+
+
+def test_a_lobby_full_of_tables_sticks_out_nowhere(visit: Visit) -> None:
+    visitor = visit(viewport={"width": 360, "height": 740})
+    page = visitor.page
+    for _ in range(3):
+        visitor.set_up("railroad-ink", ["me", *["bot/greedy"] * 5])
+    page.goto("/")
+    expect(page.locator("#running .entry")).to_have_count(3)
+    assert page.evaluate(FITS)
