@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from msgspec.structs import replace
@@ -11,52 +12,73 @@ from msgspec.structs import replace
 from branchline.core.chance import Committed, Scripted
 from branchline.core.table import Table
 from branchline.core.texts import LANGUAGES
-from branchline.games.railroad_ink.drawing import LIES, drawing, picks, sprite
-from branchline.games.railroad_ink.kernels.pictures import FACES, PICTURE_OF, Shape
-from branchline.games.railroad_ink.meta import RailroadInkOptions
+from branchline.games.railroad_ink.drawing import drawing, picks
+from branchline.games.railroad_ink.kernels.board import CELL_NAMES
+from branchline.games.railroad_ink.kernels.canyons import PATH_OF
+from branchline.games.railroad_ink.kernels.pictures import PICTURE_OF, RESULT_ID, Shape
+from branchline.games.railroad_ink.meta import Expansion, RailroadInkOptions
+from branchline.games.railroad_ink.moves import SPECIAL_CODES
 from branchline.games.railroad_ink.rules import GAME
-from branchline.games.railroad_ink.views import RailroadInkView, SeatBoard
+from branchline.games.railroad_ink.sprite import LIES, shown, sprite
+from branchline.games.railroad_ink.views import GoalCard, Pair, RailroadInkView, SeatBoard
 from branchline.parts.svg import THEMES, Theme, export
 from tests.games.pictures import changed, check_drawing, check_picks, elements, leaves
 from tests.refusals import refused
 
-EVERY_PICTURE = " ".join(
-    f"{'abcdefg'[n % 7]}{n // 7 + 1}:{picture}" for n, picture in enumerate(list(PICTURE_OF)[:49])
-)
+EVERY_PICTURE = [
+    " ".join(f"{cell}:{picture}" for cell, picture in zip(CELL_NAMES, pictures, strict=False))
+    for pictures in (list(PICTURE_OF)[at : at + 49] for at in range(0, len(PICTURE_OF), 49))
+]
+"""Boards that show all pictures."""
 
 
 def view(board: str, seat: int | None = 0, **own: Any) -> RailroadInkView:
-    """The second round of a game for two; what the first seat has done in it can be given."""
+    """The second round of a game for two; what the first seat has done in it can be given, and the table."""
+    known = {
+        name: own.pop(name) for name in ("options", "extra", "goals", "pairs", "star", "stage") if name in own
+    }
     first = replace(SeatBoard(board, (), (), False, False), **own)
-    return RailroadInkView(
+    seen = RailroadInkView(
         seat=seat,
         seats=2,
         acting=(0,),
         options=RailroadInkOptions(),
         round=2,
         rounds=7,
+        stage="drawing",
         dice=("ht", "rc", "ht", "op"),
         boards=(first, SeatBoard("b1:h.h.", (), (), False, True)),
     )
+    return replace(seen, **known)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_whole_games_can_be_drawn_and_chosen(language: str) -> None:
-    random = Random(f"drawings in {language}")
-    table = Table(GAME, RailroadInkOptions(), 2, Committed(language.encode()))
+@pytest.mark.parametrize("expansion", get_args(Expansion))
+def test_whole_games_can_be_drawn_and_chosen(expansion: Expansion, language: str) -> None:
+    random = Random(f"drawings with {expansion} in {language}")
+    others = [name for name in get_args(Expansion) if name != expansion]
+    options = RailroadInkOptions(
+        edition=random.choice(["blazing-red", "lush-green", "shining-yellow"]),
+        expansion=expansion,
+        second_expansion=random.choice(others),
+        draft=random.random() < 0.3,
+    )
+    table = Table(GAME, options, 2, Committed(language.encode()))
     while waiting := table.waiting():
         seat = random.choice(waiting)
         seen, moves = table.view(seat), table.moves(seat)
-        drawn = table.game.drawing(seen, language)
-        check_drawing(drawn, language)
-        check_picks(drawn, table.game.picks(seen, moves, language), moves, language)
+        if random.random() < 0.3:
+            drawn = table.game.drawing(seen, language)
+            check_drawing(drawn, language)
+            check_picks(drawn, table.game.picks(seen, moves, language), moves, language)
         table.play(seat, random.choice(moves))
     check_drawing(table.game.drawing(table.view(None), language), language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_picture_has_a_name(language: str) -> None:
-    check_drawing(drawing(view(EVERY_PICTURE), language), language)
+@pytest.mark.parametrize("board", EVERY_PICTURE)
+def test_every_picture_has_a_name(board: str, language: str) -> None:
+    check_drawing(drawing(view(board), language), language)
 
 
 def test_a_symbol_turned_and_mirrored_is_the_picture() -> None:
@@ -69,9 +91,16 @@ def test_a_symbol_turned_and_mirrored_is_the_picture() -> None:
         assert shape.text == picture
 
 
-def test_every_route_has_a_symbol() -> None:
-    for route in FACES:
-        assert f'<symbol id="ri-{route.code}"' in sprite()
+def test_everything_that_dice_show_and_cells_hold_has_a_symbol() -> None:
+    for code in RESULT_ID:
+        assert re.search(r'href="#([^"]+)"', shown(code, 0, 0, 1))[1] in SYMBOLS  # type: ignore[index]
+    for picture, lie in LIES.items():
+        assert lie.symbol(picture) in SYMBOLS
+    for path in PATH_OF:
+        assert f"ri-way-{path.partition(':')[2]}" in SYMBOLS
+
+
+SYMBOLS = set(re.findall(r'<symbol id="([^"]+)"', sprite()))
 
 
 def label(view: RailroadInkView, key: str, language: str = "en") -> str:
@@ -138,9 +167,91 @@ def test_a_ghost_lies_where_the_route_will_be_drawn() -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_export_has_no_open_colour(theme: Theme) -> None:
-    drawn = drawing(view(EVERY_PICTURE))
+    drawn = drawing(view(EVERY_PICTURE[1]))
     assert "var(" not in export(drawn, theme=theme)
     assert "var(" not in export(drawn.panes[0], drawn.sprite, theme)
+
+
+CHALLENGE = RailroadInkOptions(edition="lush-green")
+
+
+def test_structures_are_seen_below_and_beside_routes() -> None:
+    seen = view("a1:hh..", options=CHALLENGE)
+    assert label(seen, "board/0/cell/c1") == "c1, empty, village"
+    assert label(seen, "board/0/cell/a1").endswith(", factory")
+    assert "ri-factory" in drawing(seen).panes[0].fragments["board/0/cell/a1"]
+    assert "factory" not in label(view("a1:hh.."), "board/0/cell/a1"), "only on Challenge boards"
+
+
+def test_villages_universities_and_what_they_give_are_told() -> None:
+    seen = view("", options=CHALLENGE, villages=2, universities=3, copies=1, free_special=True, drawn=(0,))
+    assert label(seen, "tray/villages") == "Villages: 2 of 4"
+    assert label(seen, "tray/universities") == "Universities: 3 of 3"
+    assert label(seen, "tray/copies") == "1 die may be drawn once more"
+    assert "one more from the university" in label(seen, "tray/left")
+    fragments = drawing(seen).panes[1].fragments
+    assert 'data-pick="die/ht"' in fragments["tray/die/0"], (
+        "a drawn die can be chosen again while it is copied"
+    )
+
+
+def test_goals_tell_what_they_pay_or_when_they_are_due() -> None:
+    cards = (GoalCard("A", 2), GoalCard("F", 4, deadline=4), GoalCard("FB", 1))
+    seen = view("", options=CHALLENGE, goals=cards)
+    seen = replace(seen, boards=tuple(replace(board, goals=(0, 0, 4)) for board in seen.boards))
+    assert label(seen, "tray/goal/A").endswith("Pays 2 now")
+    assert label(seen, "tray/goal/F").endswith("Until round 4 4, later 1")
+    assert label(seen, "tray/goal/FB").endswith("Reached: 4")
+
+
+def test_bridge_points_are_crossed_off_and_bridges_seen() -> None:
+    options = RailroadInkOptions(expansion="canyons")
+    seen = view("b1:h.h. canyon>b2:e", options=options, extra=("k1", "k3"), bridges=11, bridged=("b1:S",))
+    assert label(seen, "tray/bridges") == "11 bridge points left"
+    fragments = drawing(seen).panes[0].fragments
+    assert "ri-canyon-bridged" in fragments["board/0/canyon/b1:S"]
+    assert 'data-mark="b1:S"' in fragments["board/0/canyon/b1:S"]
+    assert "board/0/point/b2" in fragments, "an open end"
+    assert "board/0/point/c1" in fragments, "a point at the edge"
+    done = view("b1:h.h.", options=options, extra=("k1", "k3"), drawn=(4, 5))
+    assert "board/0/point/c1" not in drawing(done).panes[0].fragments, (
+        "points are shown when they can be used"
+    )
+
+
+def test_a_draft_shows_pairs_and_the_star() -> None:
+    pairs = (Pair(("rt", "hs"), None), Pair(("ht", "op"), 1))
+    seen = view("", pairs=pairs, star=1, stage="picking")
+    assert label(seen, "tray/pair/0") == "straight highway and railway T-junction"
+    assert label(seen, "tray/pair/1") == "highway T-junction and overpass, taken by player 2"
+    fragments = drawing(seen).panes[1].fragments
+    assert 'data-pick="pair/hs+rt"' in fragments["tray/pair/0"]
+    assert "data-pick" not in fragments["tray/pair/1"]
+    assert "board/1/star" in drawing(seen).panes[2].fragments
+
+
+def test_the_last_impact_and_craters_are_told() -> None:
+    seen = view("b4:*", options=RailroadInkOptions(expansion="meteors"), impact="b4")
+    assert label(seen, "board/0/cell/b4") == "b4, crater, last impact"
+
+
+def test_a_trail_reaches_the_station_at_its_corner() -> None:
+    with_trail = drawing(view("b2:h..r c3:.hh.p")).panes[0].fragments["board/0/cell/b2"]
+    without = drawing(view("b2:h..r d4:.hh.p")).panes[0].fragments["board/0/cell/b2"]
+    assert with_trail.count("stroke-dasharray") == without.count("stroke-dasharray") + 1
+
+
+def test_every_mark_of_a_sheet_is_an_element() -> None:
+    """What a line of the sheet tells of can be lit up on the board."""
+    random = Random("marks")
+    for expansion in get_args(Expansion):
+        options = RailroadInkOptions(edition="shining-yellow", expansion=expansion)
+        table = Table(GAME, options, 1, Committed(expansion.encode()))
+        while table.waiting():
+            table.play(0, random.choice(table.moves(0)))
+        marks = {element.attrib.get("data-mark") for element in elements(table.drawing(0))}
+        for line in table.sheet(0)[0].lines:
+            assert marks.issuperset(line.marks), line.key
 
 
 def test_picks_that_lead_nowhere_are_explained() -> None:
@@ -161,3 +272,61 @@ def test_picks_that_lead_nowhere_are_explained() -> None:
         with refused(code):
             table.play(0, meant[0])
     assert not GAME.meant(view, ("cell/z9", "die/nothing", "/"))
+
+
+def rolled(expansion: Expansion, extra: list[str], *moves: str, **options: Any) -> Table:
+    """The first round of a game alone, after some moves."""
+    table = Table(
+        GAME,
+        RailroadInkOptions(expansion=expansion, **options),
+        1,
+        Scripted([["hs", "hc", "rs", "ss", *extra]]),
+    )
+    for move in moves:
+        table.play(0, GAME.parse(move))
+    return table
+
+
+@pytest.mark.parametrize(
+    ("expansion", "extra", "picked", "code"),
+    [
+        ("rivers", ["vs", "vh"], ("die/vs", "cell/b1"), "clash"),
+        ("lava", ["lc", "lr"], ("die/lv", "cell/d5"), "beside-lava"),
+        ("lava", ["lc", "lr"], ("die/lc", "cell/a1"), "unconnected"),
+        ("trails", ["hsp", "hcp"], ("die/hsp", "cell/d4"), "unconnected"),
+        ("canyons", ["k1", "k3"], ("die/k1", "point/c4"), "unanchored"),
+        ("canyons", ["k1", "k3"], ("die/k2", "point/c1"), "not-rolled"),
+        ("meteors", ["any", "2"], ("die/hs", "cell/b1"), "event-first"),
+        ("lava", ["lc", "lr"], ("done",), "must-draw"),
+    ],
+)
+def test_refused_choices_on_expansions_are_explained(
+    expansion: Expansion, extra: list[str], picked: tuple[str, ...], code: str
+) -> None:
+    table = rolled(expansion, extra)
+    view = table.view(0)
+    assert isinstance(view, RailroadInkView)
+    with refused(code):
+        table.play(0, GAME.meant(view, picked)[0])
+
+
+def test_a_meteor_is_chosen_by_the_cell_it_hits() -> None:
+    table = rolled("meteors", ["any", "2"])
+    tree = table.game.picks(table.view(0), table.moves(0))
+    (die,) = (pick for pick in tree if pick.id == "die/any")
+    assert [(cell.id, cell.then[0].move) for cell in die.then] == [
+        ("cell/b4", "meteor:left"),
+        ("cell/d2", "meteor:up"),
+        ("cell/d6", "meteor:down"),
+        ("cell/f4", "meteor:right"),
+    ]
+    assert {pick.id for pick in tree} == {"die/any", *(f"special/{code}" for code in SPECIAL_CODES)}
+
+
+def test_a_canyon_begins_where_it_is_picked() -> None:
+    table = rolled("canyons", ["k12", "k1"])
+    tree = table.game.picks(table.view(0), table.moves(0))
+    (die,) = (pick for pick in tree if pick.id == "die/k1")
+    assert {point.id for point in die.then} >= {"point/c1", "point/h3", "point/a5", "point/d8"}
+    (inward,) = next(point.then for point in die.then if point.id == "point/c1")
+    assert inward.move == "canyon>c1:s"

@@ -1,8 +1,7 @@
-"""The symbols of Railroad Ink: every route drawn once, as its data file has it, around the origin."""
+"""The symbols of the routes: each drawn once, as its data file has it, around the origin."""
 
 from __future__ import annotations
 
-from functools import cache
 from math import pi
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -57,19 +56,26 @@ STYLES = {
 }
 
 
-@cache
-def sprite() -> str:
+def routes() -> str:
     """The symbols of all routes, of the exits, and of what else is printed or crossed out."""
     stroke, other = "M-26 26L26 -26", "M-26 -26L26 26"
     return "".join(
         (
-            *(symbol(f"ri-{route.code}", _route(route)) for route in FACES),
+            *(symbol(f"ri-{route.code}", _route(route)) for route in FACES if is_route(route)),
             *(symbol(f"ri-exit-{kind}", _exit(kind)) for kind in STYLES),
+            *(symbol(f"ri-pier-{kind}", _arms(kind, [0], clear=13), _station()) for kind in STYLES),
+            *(symbol(f"ri-bridge-{kind}", _bridge(kind)) for kind in STYLES),
             symbol("ri-station", _station()),
             symbol("ri-struck", line(stroke, "quiet", 3, stroke_linecap="round")),
             symbol("ri-crossed", line(stroke + other, "station", 3, stroke_linecap="round")),
         )
     )
+
+
+def is_route(face: Route) -> bool:
+    """Whether a face shows nothing but highways, railways and a station."""
+    shape = Shape.parse(face.drawing)
+    return set(shape.sides) <= {".", *STYLES} and not shape.extra
 
 
 def line(d: str, role: str, width: float, **more: str) -> str:
@@ -138,6 +144,12 @@ def _dead_end(kind: str) -> str:
 def _parapets() -> str:
     half = line("M13.5 -18.5L9 -14V14L13.5 18.5", "highway", 3)
     return half + group(half, transform="scale(-1 1)")
+
+
+def _bridge(kind: str) -> str:
+    """A route from north to south over a river."""
+    deck = rect(-10, -13, 20, 26, fill=colour("cell")) if kind == "r" else ""
+    return deck + _arms(kind, [0, 2]) + _parapets()
 
 
 def _station() -> str:
