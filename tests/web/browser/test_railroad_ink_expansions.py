@@ -1,0 +1,103 @@
+"""Railroad Ink with all that the books add, by clicks: every expansion, goals, a draft, alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import get_args
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from branchline.games.railroad_ink.meta import Edition, Expansion
+from tests.web.browser.visitor import PHONE, Visitor
+
+Visit = Callable[..., Visitor]
+
+EDITION = {name: n for n, name in enumerate(get_args(Edition))}
+EXPANSION = {name: n for n, name in enumerate(get_args(Expansion))}
+EXPANSIONS = [name for name in get_args(Expansion) if name != "none"]
+DRAFT = 1
+
+LEFT_BEHIND = {
+    "rivers": "[aria-label*=river]",
+    "lakes": "[aria-label*=water], [aria-label*=pier]",
+    "lava": "[aria-label*=volcano]",
+    "meteors": "[aria-label*='last impact']",
+    "forest": "[aria-label*=trees], [aria-label*=grove]",
+    "trails": "[aria-label*=trail]",
+    "desert": "[aria-label*=cact], [aria-label*=oasis], [id^='board/0/cell']",
+    "canyons": "[id*='/canyon/']",
+}
+"""What a whole game with an expansion leaves on the board."""
+
+
+def glowing(visitor: Visitor) -> Locator:
+    """Dice that can be chosen; volcanoes, of which there are always more, only where nothing else is left."""
+    dice = visitor.page.locator("#tray .can[id^='tray/die/'], #tray .can[id^='tray/pair/']")
+    return dice if dice.count() else visitor.page.locator("#tray .can[data-pick='die/lv']")
+
+
+def play_round(visitor: Visitor) -> None:
+    """All that can be done in a round: pick and answer, draw every die that fits, confirm."""
+    page = visitor.page
+    round_now = page.locator("[id='tray/round']").get_attribute("aria-label")
+    waiting = page.locator("#status[data-turn=true], #table[data-status=over]").first
+    while not visitor.over() and page.locator("[id='tray/round']").get_attribute("aria-label") == round_now:
+        expect(waiting).to_be_attached()
+        if visitor.over():
+            return
+        if visitor.confirm.count() and not page.locator("#tray .can[id^='tray/die/']").count():
+            visitor.do(visitor.confirm)
+            visitor.settled()
+            if page.locator("#table[data-status=over]").count():
+                return
+            continue
+        choice = glowing(visitor).first
+        if not choice.count():
+            continue
+        visitor.do(choice)
+        if visitor.cells.count() and page.locator("#table").get_attribute("data-picked") == "1":
+            visitor.do(visitor.cells.first)
+        visitor.place()
+
+
+def play_to_the_end(visitor: Visitor) -> None:
+    while not visitor.over():
+        play_round(visitor)
+
+
+@pytest.mark.parametrize("expansion", EXPANSIONS)
+def test_a_whole_game_with_an_expansion(visit: Visit, expansion: str) -> None:
+    visitor = visit()
+    visitor.set_up("railroad-ink", ["me"], expansion=EXPANSION[expansion])
+    play_to_the_end(visitor)
+    expect(visitor.page.locator("#outcome")).to_be_visible()
+    assert visitor.page.locator(LEFT_BEHIND[expansion]).count()
+
+
+def test_a_challenge_game_with_goals_against_a_bot(visit: Visit) -> None:
+    visitor = visit()
+    visitor.set_up("railroad-ink", ["me", "bot/greedy"], edition=EDITION["lush-green"])
+    expect(visitor.page.locator("[id^='tray/goal/']")).to_have_count(3)
+    expect(visitor.page.locator("[id='tray/villages']")).to_be_visible()
+    play_to_the_end(visitor)
+    expect(visitor.page.locator("#outcome .ranks li")).to_have_count(2)
+
+
+def test_a_draft_of_three(visit: Visit) -> None:
+    visitor = visit()
+    visitor.set_up("railroad-ink", ["me", "bot/greedy", "bot/greedy"], draft=DRAFT)
+    expect(visitor.page.locator("[id^='tray/pair/']")).to_have_count(6)
+    play_to_the_end(visitor)
+    expect(visitor.page.locator("#outcome .ranks li")).to_have_count(3)
+
+
+def test_alone_on_a_phone_against_deadlines(visit: Visit) -> None:
+    visitor = visit(**PHONE)
+    visitor.set_up("railroad-ink", ["me"], edition=EDITION["shining-yellow"], expansion=EXPANSION["desert"])
+    goals = visitor.page.locator("[id^='tray/goal/']")
+    expect(goals).to_have_count(3)
+    said = [goal.get_attribute("aria-label") or "" for goal in goals.all()]
+    assert [any(f"round {n}" in label for label in said) for n in (3, 4, 5)] == [True] * 3
+    play_to_the_end(visitor)
+    expect(visitor.page.locator("#outcome")).to_be_visible()
