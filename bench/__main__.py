@@ -7,13 +7,14 @@ import sys
 
 import msgspec
 
-from bench import depot, ink, peers, web
+from bench import depot, ink, land_vs_sea, peers, web
 from bench.measure import Row
 
 
 def all_results() -> list[Row]:
     rows = ink.results()
     rows += depot.results()
+    rows += land_vs_sea.results()
     rows += peers.results(rows[0].value)
     return rows + web.results()
 

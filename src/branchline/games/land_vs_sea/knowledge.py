@@ -10,6 +10,7 @@ from branchline.games.land_vs_sea.kernels.board import (
     MOST_PLACEMENTS,
     neighbours,
     placements,
+    slot_at,
     special_placements,
 )
 from branchline.games.land_vs_sea.kernels.layout import AREA_OPEN, AREA_PARENT, STAGE, WAYPOINT, Stage
@@ -19,15 +20,15 @@ from branchline.games.land_vs_sea.kernels.tables import EDGES, MOST_AREAS, NONE,
 from branchline.games.land_vs_sea.kernels.turns import play_tile
 from branchline.games.land_vs_sea.layout import UNNOTED, Data, LandVsSeaState
 from branchline.games.land_vs_sea.legal import moves, must_act
-from branchline.games.land_vs_sea.moves import PASS, Move, Place
+from branchline.games.land_vs_sea.moves import PASS, Move, Place, SetWaypoint
 from branchline.games.land_vs_sea.roles import sides
 
 if TYPE_CHECKING:
     from random import Random
 
-PLANS = 12
+PLANS = 4
 """Ways to go on that are worth a closer look."""
-PAIRS = 24
+PAIRS = 6
 """First tiles with Play Again for which all second tiles are tried."""
 PROMISE = 0.25
 """What a point is worth that could be made next with a tile that lies open."""
@@ -40,11 +41,28 @@ TILE_STAGES = (Stage.PLAY, Stage.AGAIN, Stage.SPECIAL)
 def plans(
     tiles: TileSet, state: LandVsSeaState, seat: int, random: Random, limit: int
 ) -> list[tuple[Move, ...]]:
-    """The placements of a turn with the best swing for the own side, best first; else single moves."""
-    if state.data[STAGE] not in TILE_STAGES:
-        return [(move,) for move in moves(tiles, state, seat)[:limit]]
-    found = _turns(tiles, state, seat, np.random.default_rng(random.getrandbits(64)))
-    return [turn for _, turn in found[: min(limit, PLANS)]]
+    """The placements of a turn with the best swing for the own side; the waypoints that come back soonest."""
+    most = min(limit, PLANS)
+    if state.data[STAGE] in TILE_STAGES:
+        found = _turns(tiles, state, seat, np.random.default_rng(random.getrandbits(64)))
+        return [turn for _, turn in found[:most]]
+    listed = moves(tiles, state, seat)
+    if state.data[STAGE] == Stage.WAYPOINT:
+        listed = sorted(listed, key=lambda move: _return(state.data, move))[:most]
+    return [(move,) for move in listed[:limit]]
+
+
+def _return(data: Data, move: Move) -> int:
+    """How many tiles bring back a waypoint that is set by a move."""
+    if not isinstance(move, SetWaypoint):
+        return EDGES
+    return _distance(data, MOST_AREAS * slot_at(data, move.q, move.r) + move.area)
+
+
+def _distance(data: Data, area: int) -> int:
+    """How many tiles complete an area, or surround its tile, at best."""
+    open_edges = int(data[AREA_OPEN + root_of(data, AREA_PARENT, area)])
+    return min(open_edges, EDGES - neighbours(data, area // MOST_AREAS))
 
 
 def _turns(
@@ -55,21 +73,19 @@ def _turns(
     Best first; equal ones in random order.
     """
     rows, results = _swings(tiles, state, seat, shuffle)
+    order = np.argsort(-results[:, 0], kind="stable")
+    more = np.isin(results[order, 1], TILE_STAGES)
     found: list[tuple[int, tuple[Move, ...]]] = []
-    single = double = 0
-    for row in np.argsort(-results[:, 0], kind="stable").tolist():
+    for row in (*order[~more][:PLANS].tolist(), *order[more][:PAIRS].tolist()):
         gain, stage = results[row].tolist()
         face, q, r, rotation = rows[row].tolist()
-        move = Place(tiles.names[face], q, r, rotation)
-        if stage not in TILE_STAGES and single < PLANS:
-            single += 1
-            found.append((gain, (move,)))
-        elif stage in TILE_STAGES and double < PAIRS:
-            double += 1
+        turn: tuple[Move, ...] = (Place(tiles.names[face], q, r, rotation),)
+        if stage in TILE_STAGES:
             after = state.copy()
             play_tile(after.data, tiles.table, face, q, r, rotation, UNNOTED)
             then, rest = _turns(tiles, after, seat, shuffle)[0]
-            found.append((gain + then, (move, *rest)))
+            gain, turn = gain + then, turn + rest
+        found.append((gain, turn))
     if state.data[STAGE] == Stage.AGAIN and not must_act(state.data):
         found.append((0, (PASS,)))
     return sorted(found, key=lambda turn: -turn[0])
@@ -105,5 +121,4 @@ def _waypoint(data: Data, seat: int) -> float:
     area = int(data[WAYPOINT + seat])
     if area == NONE:
         return 0.0
-    open_edges = int(data[AREA_OPEN + root_of(data, AREA_PARENT, area)])
-    return MARKED / min(open_edges, EDGES - neighbours(data, area // MOST_AREAS))
+    return MARKED / _distance(data, area)

@@ -149,8 +149,10 @@ def placements(data: Ints, faces: Table, rows: Table) -> int:
 @kernel("int64(int32[::1], int32[:, ::1], int64, int64)")
 def special_face(data: Ints, faces: Table, q: int, r: int) -> int:
     """The side of the special tile that goes to an empty place with six equal edges around it, or NONE."""
+    if not data[SPECIAL] or slot_at(data, q, r) != NONE:
+        return NONE
     near, land = demand(data, faces, q, r)
-    if not data[SPECIAL] or near != ALL or slot_at(data, q, r) != NONE:
+    if near != ALL:
         return NONE
     return VOLCANO if land == ALL else WHIRLPOOL if land == 0 else NONE
 

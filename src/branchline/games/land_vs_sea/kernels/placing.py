@@ -93,12 +93,11 @@ def _bit(slot: int, word: int) -> int:
 
 @kernel("int64(int64)", inner=True)
 def count(mask: int) -> int:
-    """How many bits of a mask are set."""
-    found = 0
-    while mask:
-        mask &= mask - 1
-        found += 1
-    return found
+    """How many of the lowest 32 bits of a mask are set: pairs, fours, bytes, and their sum."""
+    mask -= mask >> 1 & 0x55555555
+    mask = (mask & 0x33333333) + (mask >> 2 & 0x33333333)
+    mask = mask + (mask >> 4) & 0x0F0F0F0F
+    return (mask * 0x01010101 & 0xFFFFFFFF) >> 24
 
 
 # --- forests --------------------------------------------------------------------------------------

@@ -199,11 +199,11 @@ def has_waypoint(data: Ints, seat: int) -> bool:
 
 @kernel("int64(int32[::1], int32[:, ::1], int32[::1])")
 def spots(data: Ints, faces: Table, found: Ints) -> int:
-    """The areas on which the seat whose turn it is may set its waypoint now."""
+    """The areas on which the seat whose turn it is may set its waypoint now, as many as there is room for."""
     count = 0
     if has_waypoint(data, int(data[TURN])):
         for area in range(MOST_AREAS * data[PLACED]):
-            if can_mark(data, faces, int(data[TURN]), area):
+            if count < len(found) and can_mark(data, faces, int(data[TURN]), area):
                 found[count] = area
                 count += 1
     return count
@@ -212,7 +212,7 @@ def spots(data: Ints, faces: Table, found: Ints) -> int:
 @kernel("void(int32[::1], int32[:, ::1], boolean)", inner=True)
 def _after_tiles(data: Ints, faces: Table, confirm: bool) -> None:
     """All tiles of the turn are placed: the waypoint, then the refill."""
-    if spots(data, faces, np.empty(MOST_AREAS * data[PLACED], np.int32)):
+    if spots(data, faces, np.empty(1, np.int32)):
         data[STAGE] = Stage.WAYPOINT
     else:
         _to_refill(data, faces, confirm)
