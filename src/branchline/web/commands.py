@@ -25,6 +25,7 @@ from branchline.web.database import backup as copy_database
 from branchline.web.house import House, Settings
 from branchline.web.limits import Limits
 from branchline.web.live import Live, token
+from branchline.web.pace import Pace
 from branchline.web.proof import saved_text
 from branchline.web.store import Seat, Step, Store, Stored
 
@@ -48,6 +49,7 @@ def serve(
     open_browser: bool = False,
     limits: Limits | None = None,
     warm: bool = True,
+    pace: Pace | None = None,
 ) -> None:
     """Serves until it is told to stop; then finishes what it has begun. Port 0 is any that is free.
 
@@ -58,7 +60,9 @@ def serve(
     from branchline.web.app import create_app
 
     logs.set_up()
-    settings = Settings(data_dir or default_data_dir(), database, limits or Limits(), warm=warm)
+    settings = Settings(
+        data_dir or default_data_dir(), database, limits or Limits(), warm=warm, pace=pace or Pace()
+    )
     with _listening(host, port) as listening:
         config = uvicorn.Config(
             create_app(House(settings)),

@@ -22,7 +22,8 @@ import sys
 from pathlib import Path
 from branchline.web.commands import serve
 from branchline.web.limits import WIDE
-serve(port=int(sys.argv[1]), data_dir=Path(sys.argv[2]), limits=WIDE)
+from branchline.web.pace import HURRIED
+serve(port=int(sys.argv[1]), data_dir=Path(sys.argv[2]), limits=WIDE, pace=HURRIED)
 """
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 

@@ -36,7 +36,7 @@ def act(visitor: Visitor) -> None:
     if faces(visitor).count():
         visitor.do(faces(visitor).last)
         visitor.picked(1)
-        visitor.do(places(visitor).last)
+        visitor.do(places(visitor).first)
     elif visitor.can.count():
         visitor.do(visitor.can.first)
     else:

@@ -21,7 +21,7 @@ from branchline.games.land_vs_sea.moves import (
     Take,
 )
 from branchline.games.land_vs_sea.roles import side_of
-from branchline.games.land_vs_sea.saying import areas_said, face_said, hex_name, sides_said
+from branchline.games.land_vs_sea.saying import face_said, hex_name, land_said, sides_said
 from branchline.games.land_vs_sea.symbols import face_id
 from branchline.games.land_vs_sea.tiles import FACES
 from branchline.parts.svg import placed
@@ -29,9 +29,10 @@ from branchline.parts.svg import placed
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from branchline.core.texts import Text
     from branchline.games.land_vs_sea.views import Hex, LandVsSeaView
 
-TAKES = {"left": text("take from the left stack"), "right": text("take from the right stack")}
+TAKES = {"left": text("Take from the left stack"), "right": text("Take from the right stack")}
 PASSES = {
     "again": text("Do not play the other tile"),
     "steal": text("Do not steal"),
@@ -60,10 +61,19 @@ def picks(view: LandVsSeaView, moves: Sequence[Move], language: str = "en") -> t
                 found.append(Pick("pass", PASSES[view.stage].say(language), move=str(move)))
             case Done():
                 found.append(Pick("done", text("End the turn").say(language), move=str(move)))
-    tree = (
-        Pick(f"face/{face}", face_said(face, 0, language), _at_places(then)) for face, then in faces.items()
-    )
+    names = _names(view)
+    tree = (Pick(f"face/{face}", names[face].say(language), _at_places(then)) for face, then in faces.items())
     return (*tree, *_at_places(places), *found)
+
+
+def _names(view: LandVsSeaView) -> dict[str, Text]:
+    """What the faces of the viewer's own hand are called in short."""
+    names = {}
+    for n, tile in enumerate(view.hands[view.seat] if view.seat is not None else (), 1):
+        names[tile.face] = text("tile {number}, the side that all see", number=n)
+        if tile.under is not None:
+            names[tile.under] = text("tile {number}, the side only you know", number=n)
+    return names
 
 
 def _at_places(places: dict[Hex, list[Pick]]) -> tuple[Pick, ...]:
@@ -74,7 +84,7 @@ def _at_places(places: dict[Hex, list[Pick]]) -> tuple[Pick, ...]:
 def _lying(face: str, place: Hex, rotation: int, language: str) -> Pick:
     return Pick(
         f"turn/{rotation}",
-        areas_said(face, rotation, language),
+        land_said(face, rotation, language),
         move=str(Place(face, *place, rotation)),
         pane="map",
         symbol=face_id(face, rotation),

@@ -53,9 +53,12 @@ def face_said(name: str, rotation: int, language: str) -> str:
 
 
 @cache
-def areas_said(name: str, rotation: int, language: str) -> str:
-    """Only where the land and the sea of a face lie."""
-    return "; ".join(_area(area, rotation, language).say(language) for area in FACES[name].areas)
+def land_said(name: str, rotation: int, language: str) -> str:
+    """How a face lies, in short: where its land is, or that it has none."""
+    land = tuple(n for n, kind in enumerate(FACES[name].edges) if kind == "L")
+    if not land:
+        return text("sea on every side").say(language)
+    return text("land {sides}", sides=sides_said(land, rotation, language)).say(language)
 
 
 def _area(area: Area, rotation: int, language: str) -> Text:

@@ -95,7 +95,7 @@ export class ScoreSheet {
       "button",
       { type: "button", "data-key": `side-${sheet.side}`, "aria-pressed": String(shown), onclick: choose },
       h("span.name", {}, name),
-      h("strong", {}, written(sheet.total)),
+      h("strong", {}, this.change(this.gain(sheet)), " ", written(sheet.total)),
     );
   }
 
@@ -129,13 +129,17 @@ export class ScoreSheet {
 
   /** @param {number} points @param {number} change */
   points(points, change) {
-    const more = change > 0 ? `+${change}` : written(change);
-    return h(
-      "td",
-      {},
-      change !== 0 && h("ins.change", { "data-sign": Math.sign(change) }, more),
-      h("span.points", {}, written(points)),
-    );
+    return h("td", {}, this.change(change), h("span.points", {}, written(points)));
+  }
+
+  /** What would be added, or lost. @param {number} by */
+  change(by) {
+    return by !== 0 && h("ins.change", { "data-sign": Math.sign(by) }, by > 0 ? `+${by}` : written(by));
+  }
+
+  /** By how much a side's total would change. @param {Sheet} sheet */
+  gain(sheet) {
+    return (this.preview.find(({ side }) => side === sheet.side)?.total ?? sheet.total) - sheet.total;
   }
 
   /** Lights up what a line counts. @param {number[]} seats @param {string[]} marks */
