@@ -175,7 +175,8 @@ def _wagon(
     if end is not None:
         label = text("{card}, the end of train {train}", card=card.title, train=end)
         pick = None if view.seat is None else f"train/{end}"
-        drawn += _hit(place), _hit(places(end, len(view.trains[end - 1]))[1])
+        # Below the wagon: what glows must not change its colour.
+        drawn = [_hit(place), _hit(places(end, len(view.trains[end - 1]))[1]), *drawn]
     return group(*drawn, id=f"table/card/{name}", data_mark=name, **named(label.say(language), pick))
 
 

@@ -72,7 +72,7 @@ export class Teacher {
         h("button.primary", { type: "button", "data-key": "next", onclick: () => this.next() }, say(last ? "play_on" : "next")),
       last
         ? h("a.button", { href: "/", "data-key": "lobby" }, say("to_lobby"))
-        : h("button", { type: "button", "data-key": "skip", onclick: () => this.end() }, say("skip_lesson")),
+        : h("button.quiet-button", { type: "button", "data-key": "skip", onclick: () => this.end() }, say("skip_lesson")),
     );
     if (!first) this.pointed[0]?.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
     else byId("lesson-buttons").querySelector("button")?.focus({ preventScroll: true });
