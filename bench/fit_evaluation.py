@@ -2,7 +2,8 @@
 
 Greedy games with the weights so far, shaken a little so that many kinds of boards are seen, give the
 data; for every number of rounds left a ridge regression, drawn towards the weights so far, gives new
-ones. A few turns of this from the bare score are enough.
+ones. A few turns of this from the bare score are enough. These are games without expansions: the weights
+of what only expansions bring stay as they are.
 
     python -m bench.fit_evaluation [turns] [games]
 """
@@ -17,6 +18,7 @@ from multiprocessing import get_context
 import numpy as np
 from numpy.typing import NDArray
 
+from branchline.games.railroad_ink.kernels.acting import begin_round, draw
 from branchline.games.railroad_ink.kernels.evaluation import (
     EVALUATION_WORK,
     FEATURES,
@@ -26,19 +28,19 @@ from branchline.games.railroad_ink.kernels.evaluation import (
     value,
 )
 from branchline.games.railroad_ink.kernels.layout import (
+    CLASSIC_LONGEST,
     DICE,
-    DRAWN,
-    HEAD_DICE_COUNT,
+    DRAWING,
     HEAD_FEATURES,
     HEAD_ROUND,
     HEAD_ROUNDS,
     HEAD_SIZE,
-    SEAT_SIZE,
-    SPECIAL,
+    HEAD_STAGE,
+    ROUTE_DICE,
 )
 from branchline.games.railroad_ink.kernels.pictures import DATA, DICE_SETS
-from branchline.games.railroad_ink.kernels.placement import draw
 from branchline.games.railroad_ink.kernels.plans import Planner
+from branchline.games.railroad_ink.notation import empty_block
 
 Floats = NDArray[np.float64]
 ROUNDS, WIDTH, PULL, KEEP = 7, 8, 20.0, 4
@@ -53,18 +55,17 @@ def played(seed: int, weights: Floats) -> Floats:
     shaken += 0.2 * noise * random.standard_normal(weights.shape)
     shaken[0] = weights[0]
     rows = np.rint(shaken * POINT).astype(np.int32)
-    head, block = np.zeros(HEAD_SIZE, np.int32), np.zeros(SEAT_SIZE, np.int32)
-    head[HEAD_ROUNDS], head[HEAD_FEATURES], head[HEAD_DICE_COUNT] = ROUNDS, 1, 4
-    head[DICE:] = -1
+    head, block = np.zeros(HEAD_SIZE, np.int32), empty_block()
+    head[HEAD_ROUNDS], head[HEAD_FEATURES], head[HEAD_STAGE] = ROUNDS, CLASSIC_LONGEST, DRAWING
     planner, work = Planner(WIDTH, 1), np.empty(EVALUATION_WORK, np.int32)
     measured = np.zeros((ROUNDS, FEATURES), np.int32)
     for number in range(ROUNDS):
         head[HEAD_ROUND] = number + 1
-        head[DICE : DICE + 4] = [random.choice(die) for die in DICE_SETS["classic"]]
-        block[DRAWN] = block[SPECIAL] = 0
+        block[DICE : DICE + ROUTE_DICE] = [random.choice(die) for die in DICE_SETS["classic"]]
+        begin_round(head, block)
         for drawing in planner.plans(head, block, weights=rows)[0].drawings:
-            draw(head[DICE:], number + 1, np.array(drawing, np.int32), block)
-        value(block, 1, WEIGHTS[0], measured[number], work)
+            draw(head, np.array(drawing, np.int32), block)
+        value(head, block, WEIGHTS[0], measured[number], work)
     return measured.astype(np.float64)
 
 
@@ -74,7 +75,7 @@ def fitted(weights: Floats, games: Floats) -> Floats:
     totals = games[:, -1] @ SCORE
     for left in range(1, ROUNDS):
         features = games[:, ROUNDS - 1 - left]
-        pull = np.diag([PULL] * (FEATURES - 1) + [0.001])
+        pull = np.diag([0.001 if feature is Feature.BOARD else PULL for feature in Feature])
         gain = totals - features @ SCORE
         known = pull @ (weights[left] - SCORE)
         result[left] = SCORE + np.linalg.solve(features.T @ features + pull, features.T @ gain + known)
@@ -84,6 +85,7 @@ def fitted(weights: Floats, games: Floats) -> Floats:
 def main(turns: int = 10, count: int = 2000) -> None:
     weights = np.tile(SCORE, (ROUNDS, 1))
     weights[1:, Feature.ERRORS] = np.linspace(-0.5, 0, ROUNDS - 1)
+    weights[1:, Feature.LAND :] = WEIGHTS[1:, Feature.LAND :] / POINT
     seen: list[Floats] = []
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as workers:
         for turn in range(turns):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
 import numpy as np
 
 from bench.measure import Row, interpreted, microseconds, per_second
@@ -11,34 +12,27 @@ from branchline.bots import bot, play_on
 from branchline.core.chance import Committed
 from branchline.core.table import Table
 from branchline.games import game
-from branchline.games.railroad_ink.kernels.layout import (
-    CELLS,
-    CLASSIC_LONGEST,
-    DICE,
-    HEAD_FEATURES,
-    HEAD_SIZE,
-    MAX_DICE,
-    PICTURE,
-    SEAT_SIZE,
-)
+from branchline.games.railroad_ink.expansions import EXPANSIONS, dice_set, played
+from branchline.games.railroad_ink.kernels.layout import CLASSIC_LONGEST, HEAD_FEATURES, HEAD_SIZE
 from branchline.games.railroad_ink.kernels.placement import MAX_PLACEMENTS, placements
-from branchline.games.railroad_ink.kernels.playout import DICE_TABLES, PLAYOUT_WORK, playouts
+from branchline.games.railroad_ink.kernels.playout import PLAYOUT_WORK, dice_table, playouts
 from branchline.games.railroad_ink.kernels.scoring import SCORE_SIZE, SCORE_WORK, score
-from branchline.parts.compiled import Ints, new_random
+from branchline.games.railroad_ink.meta import RailroadInkOptions
+from branchline.games.railroad_ink.states import head_of, seat_block
+from branchline.parts.compiled import new_random
 
 GROUP = "Railroad Ink"
 INK = game("railroad-ink")
 
 
-def random_games(classic: bool, specials: bool, count: int) -> int:
-    """Plays and scores random base games for one seat, each with a uniform die, then a uniform placement."""
-    data = INK.setup(INK.meta.options(), 1).data
-    data[HEAD_FEATURES] = CLASSIC_LONGEST if classic else 0
+def random_games(specials: bool, count: int, **choices: str) -> int:
+    """Plays and scores random games for one seat, each with a uniform die, then a uniform placement."""
+    options = msgspec.convert({"longest": "classic", **choices}, RailroadInkOptions)
+    data = INK.setup(options, 1).data
+    table = dice_table(dice_set(options), *(expansion.id for expansion in played(options)))
     totals = np.empty(count, np.int32)
     work = np.zeros(PLAYOUT_WORK, np.int32)
-    playouts(
-        data[:HEAD_SIZE], data[HEAD_SIZE:], DICE_TABLES["classic"], int(specials), new_random(7), totals, work
-    )
+    playouts(data[:HEAD_SIZE], data[HEAD_SIZE:], table, int(specials), new_random(7), totals, work)
     return count
 
 
@@ -56,15 +50,19 @@ def middle_game() -> Table:
 
 
 def results() -> list[Row]:
-    compiled = per_second(lambda: random_games(True, False, 4_000), 3)
+    compiled = per_second(lambda: random_games(False, 4_000), 3)
     rows = [Row(GROUP, "random base games, classic longest line", compiled, "games/s")]
-    for name, classic, specials in (
-        ("… crossing longest line", False, False),
-        ("… with special routes", True, True),
-    ):
-        value = per_second(lambda c=classic, s=specials: random_games(c, s, 4_000), 2)  # type: ignore[misc]
+    kinds: dict[str, dict[str, str]] = {
+        "… crossing longest line": {"longest": "crossing"},
+        "… with special routes": {},
+        "… with Challenge dice and structures": {"edition": "lush-green"},
+        **{f"… with {name}": {"expansion": name} for name in EXPANSIONS},
+    }
+    for name, choices in kinds.items():
+        specials = "longest" not in choices
+        value = per_second(lambda c=choices, s=specials: random_games(s, 4_000, **c), 2)  # type: ignore[misc]
         rows.append(Row(GROUP, name, value, "games/s", value / compiled, "classic, no specials"))
-    plain = interpreted("bench.ink", "random_games(True, False, 5)")
+    plain = interpreted("bench.ink", "random_games(False, 5)")
     rows.append(Row(GROUP, "… the same source interpreted", plain, "games/s", plain / compiled, "compiled"))
     return rows + _table_rows()
 
@@ -72,8 +70,9 @@ def results() -> list[Row]:
 def _table_rows() -> list[Row]:
     table = middle_game()
     state = table.seen(0)
-    block: Ints = state.data[HEAD_SIZE : HEAD_SIZE + SEAT_SIZE]
-    dice = state.data[DICE : DICE + MAX_DICE]
+    head, block = head_of(state), seat_block(state, 0)
+    classic = head.copy()
+    classic[HEAD_FEATURES] |= CLASSIC_LONGEST
     room = np.empty((MAX_PLACEMENTS, 3), np.int32)
     out, work = np.empty(SCORE_SIZE, np.int32), np.empty(SCORE_WORK, np.int32)
     copy = microseconds(state.copy)
@@ -84,10 +83,10 @@ def _table_rows() -> list[Row]:
         table.take_back(0)
 
     timed = {
-        "legal moves, kernel": lambda: placements(block, dice, 1, room),
+        "legal moves, kernel": lambda: placements(head, block, 1, room),
         "legal moves as values": lambda: INK.moves(state, 0),
-        "score, crossing": lambda: score(block[PICTURE : PICTURE + CELLS], 0, out, work),
-        "score, classic": lambda: score(block[PICTURE : PICTURE + CELLS], 1, out, work),
+        "score, crossing": lambda: score(head, block, out, work),
+        "score, classic": lambda: score(classic, block, out, work),
         "a move through the Table, and back": play_and_take_back,
         "a view for two seats": lambda: INK.view(state, 0),
     }

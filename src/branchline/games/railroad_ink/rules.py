@@ -95,7 +95,7 @@ class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
             return (draft.picker(head_of(state), state.seats),)
         if stage not in (DRAWING, LAST_DROUGHT):
             return ()
-        return tuple(seat for seat in range(state.seats) if not seat_block(state, seat)[DONE])
+        return tuple(np.flatnonzero(state.data[HEAD_SIZE + DONE :: SEAT_SIZE] == 0).tolist())
 
     def moves(self, state: InkState, seat: int) -> Sequence[Move]:
         if seat not in self.actors(state):

@@ -99,12 +99,14 @@ def _fitting() -> NDArray[np.bool_]:
 _rows = _fitting()
 ROW = _row_of_key.reshape(KEYS).astype(np.int32)
 """Row of each demand key."""
-START = np.zeros((len(_rows), len(FACES) + 1), np.int32)
-"""Where the pictures of a row and face begin in FITTING; they end where the next face begins."""
-START[:, 1:] = np.cumsum([[row[face == FACE].sum() for face in range(len(FACES))] for row in _rows], 1)
-START[1:] += START[:-1, -1].cumsum()[:, None].astype(np.int32)
-FITTING = np.concatenate([np.flatnonzero(row) for row in _rows]).astype(np.int32)
-"""Pictures by row, then face, then id."""
+COUNT = np.array([_rows[:, face == FACE].sum(1) for face in range(len(FACES))], np.int32)
+"""How many pictures of a face fit a row of demands,"""
+START = (COUNT.cumsum() - COUNT.ravel()).reshape(COUNT.shape).astype(np.int32)
+"""where they begin in FITTING,"""
+FITTING = np.concatenate(
+    [np.flatnonzero(face == FACE)[np.nonzero(_rows[:, face == FACE])[1]] for face in range(len(FACES))]
+).astype(np.int32)
+"""and they themselves: pictures by face, then row, then id."""
 IS_TRAIL = np.array([face.joins == "trail" for face in FACES], np.int32)
 JOINABLE = (_rows[ROW] & (JOINS == JOINS_ROUTE)).any(1).astype(np.int32)
 """1 for each demand key with which some route of the dice fits."""
@@ -177,25 +179,28 @@ def fits(block: Ints, cell: int, key: int, picture: int, near: int) -> bool:
     return bool(bridges_needed(block, cell, picture) <= BRIDGE_POINTS - block[SPENT])
 
 
-@kernel("int64(int32[::1], int32[::1], int64, int64, int64)", inner=True)
-def ways(head: Ints, block: Ints, cell: int, face: int, key: int) -> int:
-    """Number of ways to draw a face in a free cell with this demand key."""
+@kernel("int64(int32[::1], int64, int64, int64)", inner=True)
+def _ways_looked_at(block: Ints, cell: int, face: int, key: int) -> int:
     row = ROW[key]
-    first, end = START[row, face], START[row, face + 1]
-    if not needs_look(head, block, face):
-        return int(end - first)
     near = trails_near(block, cell)
+    first = START[face, row]
     count = 0
-    for entry in range(first, end):
+    for entry in range(first, first + COUNT[face, row]):
         count += fits(block, cell, key, int(FITTING[entry]), near)
     return count
 
 
-@kernel("int64(int32[::1], int32[::1], int64, int64, int64, int64)", inner=True)
-def way(head: Ints, block: Ints, cell: int, face: int, key: int, number: int) -> int:
+@kernel("int64(boolean, int32[::1], int64, int64, int64)", inner=True)
+def ways(look: bool, block: Ints, cell: int, face: int, key: int) -> int:
+    """Number of ways to draw a face in a free cell with this demand key; `look` is what it needs."""
+    return _ways_looked_at(block, cell, face, key) if look else int(COUNT[face, ROW[key]])
+
+
+@kernel("int64(boolean, int32[::1], int64, int64, int64, int64)", inner=True)
+def way(look: bool, block: Ints, cell: int, face: int, key: int, number: int) -> int:
     """The picture of one of these ways."""
-    entry = START[ROW[key], face]
-    if not needs_look(head, block, face):
+    entry = START[face, ROW[key]]
+    if not look:
         return int(FITTING[entry + number])
     near = trails_near(block, cell)
     while True:
@@ -215,8 +220,9 @@ def is_free(block: Ints, cell: int, face: int) -> bool:
 @kernel("boolean(int32[::1], int32[::1], int64)", inner=True)
 def fits_anywhere(head: Ints, block: Ints, face: int) -> bool:
     """Can a face be drawn in any cell?"""
+    look = needs_look(head, block, face)
     for cell in range(CELLS):
-        if is_free(block, cell, face) and ways(head, block, cell, face, demand(block, cell)):
+        if is_free(block, cell, face) and ways(look, block, cell, face, demand(block, cell)):
             return True
     return False
 
@@ -289,13 +295,14 @@ def erasures(head: Ints, block: Ints, count: int, out: Ints) -> int:
             continue
         if die > ROUTE_DICE and block[DICE + die - 1] == face:
             continue
+        look = needs_look(head, block, face)
         for cell in range(CELLS):
             if ERASABLE[block[PICTURE + cell]]:
                 key = demand(block, cell)
-                for number in range(ways(head, block, cell, face, key)):
+                for number in range(ways(look, block, cell, face, key)):
                     out[count, 0] = face
                     out[count, 1] = cell + CELLS
-                    out[count, 2] = way(head, block, cell, face, key, number)
+                    out[count, 2] = way(look, block, cell, face, key, number)
                     count += 1
     return count
 
@@ -330,8 +337,10 @@ def duty(head: Ints, block: Ints) -> int:
             key = demand(block, cell)
             for die in range(ROUTE_DICE):
                 face = int(block[DICE + die])
-                if face >= 0 and not block[DRAWN] >> die & 1 and ways(head, block, cell, face, key):
-                    return ROUTE_DUTY
+                if face >= 0 and not block[DRAWN] >> die & 1:
+                    look = needs_look(head, block, face)
+                    if ways(look, block, cell, face, key):
+                        return ROUTE_DUTY
     if head[HEAD_FEATURES] & LAVAS and owes_lava(head, block):
         return LAVA_DUTY
     return NO_DUTY
@@ -369,13 +378,14 @@ def placements(head: Ints, block: Ints, specials: int, out: Ints) -> int:
         if face >= FIRST_PATTERN:
             count = _diggings(block, face, count, out)
             continue
+        look = needs_look(head, block, face)
         for cell in range(CELLS):
             if is_free(block, cell, face):
                 key = demand(block, cell)
-                for number in range(ways(head, block, cell, face, key)):
+                for number in range(ways(look, block, cell, face, key)):
                     out[count, 0] = face
                     out[count, 1] = cell
-                    out[count, 2] = way(head, block, cell, face, key, number)
+                    out[count, 2] = way(look, block, cell, face, key, number)
                     count += 1
     if head[HEAD_FEATURES] & LAVAS and may_erase(head, block):
         count = erasures(head, block, count, out)

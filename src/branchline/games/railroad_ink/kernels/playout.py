@@ -66,6 +66,7 @@ from branchline.games.railroad_ink.kernels.placement import (
     demands,
     erasures,
     is_free,
+    needs_look,
     open_specials,
     owes_lava,
     way,
@@ -131,13 +132,14 @@ def _put(result: int, cell: int, picture: int, work: Ints) -> None:
 @kernel("int64(int64, int64, int64, uint64[::1], int32[::1])", inner=True)
 def _draw_route(face: int, size: int, features: int, random: Random, work: Ints) -> int:
     """Draw a route at random in a frontier of `size` cells; returns its new size, -1 if impossible."""
-    head, block = work[HEAD : HEAD + HEAD_SIZE], work[BLOCK : BLOCK + SEAT_SIZE]
+    block = work[BLOCK : BLOCK + SEAT_SIZE]
+    look = needs_look(work[HEAD : HEAD + HEAD_SIZE], block, face)
     frontier = work[FRONTIER : FRONTIER + CELLS]
     key = work[KEY : KEY + CELLS]
     total = 0
     for place in range(size):
         cell = int(frontier[place])
-        total += ways(head, block, cell, face, int(key[cell]))
+        total += ways(look, block, cell, face, int(key[cell]))
     if total == 0:
         return -1
     left = below(random, total)
@@ -148,8 +150,8 @@ def _draw_route(face: int, size: int, features: int, random: Random, work: Ints)
         place += 1
         choice = left
         cell = int(frontier[place])
-        left -= ways(head, block, cell, face, int(key[cell]))
-    picture = way(head, block, cell, face, int(key[cell]), choice)
+        left -= ways(look, block, cell, face, int(key[cell]))
+    picture = way(look, block, cell, face, int(key[cell]), choice)
     if features >= STRUCTURES:
         _put(face, cell, picture, work)
         if features & LAKES:
@@ -174,12 +176,13 @@ def _draw_route(face: int, size: int, features: int, random: Random, work: Ints)
 @kernel("int64(int64, uint64[::1], int32[::1])", inner=True)
 def _draw_land(face: int, random: Random, work: Ints) -> int:
     """Draw a face of an expansion anywhere; returns the new size of the frontier, -1 if impossible."""
-    head, block = work[HEAD : HEAD + HEAD_SIZE], work[BLOCK : BLOCK + SEAT_SIZE]
+    block = work[BLOCK : BLOCK + SEAT_SIZE]
+    look = needs_look(work[HEAD : HEAD + HEAD_SIZE], block, face)
     key = work[KEY : KEY + CELLS]
     total = 0
     for cell in range(CELLS):
         if is_free(block, cell, face):
-            total += ways(head, block, cell, face, int(key[cell]))
+            total += ways(look, block, cell, face, int(key[cell]))
     if total == 0:
         return -1
     left = below(random, total)
@@ -189,8 +192,8 @@ def _draw_land(face: int, random: Random, work: Ints) -> int:
         cell += 1
         if is_free(block, cell, face):
             choice = left
-            left -= ways(head, block, cell, face, int(key[cell]))
-    _put(face, cell, way(head, block, cell, face, int(key[cell]), choice), work)
+            left -= ways(look, block, cell, face, int(key[cell]))
+    _put(face, cell, way(look, block, cell, face, int(key[cell]), choice), work)
     return _explore(work)
 
 
