@@ -80,7 +80,11 @@ class Visitor:
             if kind == "here" and name:
                 row.locator("input").fill(name)
         for option, position in options.items():
-            page.locator(f"input[name='option-{option}'][value='{position}']").check()
+            select = page.locator(f"select[name='option-{option}']")
+            if select.count():
+                select.select_option(str(position))
+            else:
+                page.locator(f"input[name='option-{option}'][value='{position}']").check()
         page.locator("#setup-form button.primary").click()
         page.wait_for_url("**/t/*")
         return page.url

@@ -69,7 +69,7 @@ function seatList(table) {
     const link = table.invites.find((each) => each.seat === seat.seat);
     const kind = seat.kind === "bot" ? "bot" : seat.kind === "open" ? "open" : "person";
     const state = [
-      seat.resigned ? say("resigned") : seat.seated ? doing(seat, table.status === "running") : say("seat_open"),
+      seat.resigned ? say("resigned") : seat.seated || seat.mine ? doing(seat, table.status === "running") : say("seat_open"),
       seat.owned && !seat.present ? say("absent") : "",
     ];
     return h(
@@ -126,7 +126,7 @@ const commitment = (table) =>
 
 /** The room before the game starts. @param {Table} table */
 export function waitingRoom(table) {
-  const open = table.seats.filter((seat) => !seat.seated);
+  const open = table.seats.filter((seat) => !seat.seated && !seat.mine);
   fill(
     byId("room"),
     h("h1", {}, table.title),

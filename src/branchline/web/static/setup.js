@@ -7,6 +7,8 @@ import { byId, h, icon, say } from "./dom.js";
  * @typedef {import("./lobby.js").Wish} Wish
  */
 
+const FEW = 3;
+
 export class Setup {
   /** @param {(game: Game, seats: Wish[], options: object, house: object) => void} open */
   constructor(open) {
@@ -30,8 +32,18 @@ export class Setup {
     byId("setup").showModal();
   }
 
-  /** @param {Game["settings"][0]} setting */
+  /** Few choices are seen at once, many are unfolded. @param {Game["settings"][0]} setting */
   setting({ name, label, default: usual, choices }) {
+    if (choices.length > FEW) {
+      const option = (/** @type {{value: any, label: string}} */ { value, label: words }, /** @type {number} */ at) =>
+        h("option", { value: at, selected: value === usual }, words);
+      return h(
+        "fieldset",
+        {},
+        h("legend", { id: `legend-${name}` }, label),
+        h("select", { name: `option-${name}`, "aria-labelledby": `legend-${name}` }, ...choices.map(option)),
+      );
+    }
     const choice = (/** @type {{value: any, label: string}} */ { value, label: words }, /** @type {number} */ at) =>
       h(
         "label.choice",
