@@ -6,9 +6,21 @@ from pathlib import Path
 from random import Random
 
 import branchline
+from branchline.core.drawing import Drawing
 from branchline.parts.svg import export
 
 HERE = Path(__file__).parent
+EXPANSIONS = ("rivers", "lakes", "lava", "meteors", "forest", "trails", "desert", "canyons")
+
+
+def ink_with(expansion: str) -> Drawing:
+    """The board at the end of a game with an expansion, on a Challenge board where that belongs to it."""
+    ink = branchline.game("railroad-ink")
+    edition = "deep-blue" if expansion in EXPANSIONS[:4] else "lush-green"
+    options = ink.meta.options(edition=edition, expansion=expansion)
+    table = branchline.Table(ink, options, 1, branchline.Committed(b"a picture"))
+    branchline.play_on(table, {0: branchline.bot("greedy")}, Random(1))
+    return table.drawing(0)
 
 
 def main() -> None:
@@ -19,6 +31,11 @@ def main() -> None:
     for theme in ("light", "dark"):
         (HERE / f"railroad-ink-{theme}.svg").write_text(
             export(drawing.panes[0], drawing.sprite, theme), encoding="utf-8"
+        )
+    for expansion in EXPANSIONS:
+        drawing = ink_with(expansion)
+        (HERE / f"railroad-ink-{expansion}.svg").write_text(
+            export(drawing.panes[0], drawing.sprite), encoding="utf-8"
         )
     depot = branchline.game("depot")
     table = branchline.Table(depot, depot.meta.options(), 3, branchline.Committed(b"a picture"))

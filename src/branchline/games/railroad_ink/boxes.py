@@ -11,15 +11,13 @@ from branchline.games.railroad_ink.kernels.layout import BRIDGE_POINTS
 from branchline.games.railroad_ink.kernels.pictures import RESULT_ID
 from branchline.games.railroad_ink.paper import BOARD, FRAME, MARGIN, quiet
 from branchline.games.railroad_ink.sprite import shown
-from branchline.games.railroad_ink.symbols import line
+from branchline.games.railroad_ink.symbols import CELL, line
 from branchline.games.railroad_ink.wording import face_name
 from branchline.parts.svg import circle, colour, group, named, placed, rect, use, words
 
 if TYPE_CHECKING:
     from branchline.games.railroad_ink.views import GoalCard, Pair
 
-PAIR = 84
-"""The width of a pair of dice."""
 VILLAGE_POINTS = (2, 4, 6, 8)
 UNIVERSITY_BOXES = 3
 GOAL_VALUES = (4, 2, 1)
@@ -105,9 +103,9 @@ def goal(card: GoalCard, earned: int, y: float, language: str) -> str:
         drawn.append(words(right, y + 6, str(earned), 17, text_anchor="middle", fill=colour("plate-ink")))
         label = text("Goal: {goal}. Reached: {points}", goal=said, points=earned)
     elif card.deadline:
-        for x, value in ((right - 28, 4), (right, 1)):
+        drawn.append(quiet(right - 56, y + 5.5, f"≤{card.deadline}:", 14))
+        for x, value in ((right - 30, 4), (right, 1)):
             drawn.append(words(x, y + 6, str(value), 17, text_anchor="middle", fill=colour("ink")))
-        drawn.append(quiet(right - 28, y + 17, f"≤{card.deadline}", 10))
         label = text("Goal: {goal}. Until round {round} 4, later 1", goal=said, round=card.deadline)
     else:
         for n, value in enumerate(GOAL_VALUES):
@@ -123,19 +121,28 @@ def goal(card: GoalCard, earned: int, y: float, language: str) -> str:
 
 
 @cache
-def pair(n: int, dice: Pair, x: float, y: float, mine: bool, language: str) -> str:
+def pair(n: int, dice: Pair, x: float, y: float, width: float, mine: bool, language: str) -> str:
+    """Two dice of a draft; who has taken them is written below."""
     one, other = sorted(dice.faces, key=RESULT_ID.__getitem__)
-    names = text("{one} and {other}", one=face_name(one), other=face_name(other))
-    taken = dice.picker is not None
-    box = (x - PAIR / 2 + 2, y - 31, PAIR - 4, 46)
+    label = text("{one} and {other}", one=face_name(one), other=face_name(other))
+    die = width / 2 - 8
     parts = [
-        rect(*box, rx=9, class_="hit", fill=colour("cell"), stroke=colour("ink"), stroke_width=1.8),
-        shown(one, x - 19, y - 8, 0.52),
-        shown(other, x + 19, y - 8, 0.52),
+        rect(
+            x - width / 2 + 2,
+            y - die / 2 - 10,
+            width - 4,
+            die + 4,
+            rx=9,
+            class_="hit",
+            fill=colour("cell"),
+            stroke=colour("ink"),
+            stroke_width=1.8,
+        ),
+        shown(one, x - width / 4, y - 8, die / CELL * 0.9),
+        shown(other, x + width / 4, y - 8, die / CELL * 0.9),
     ]
-    label = names
     if dice.picker is not None:
-        label = text("{dice}, taken by player {number}", dice=names, number=dice.picker + 1)
-        parts = [group(*parts, opacity=0.35), quiet(x, y + 28, str(dice.picker + 1), 13)]
-    pick = f"pair/{one}+{other}" if mine and not taken else None
+        label = text("{dice}, taken by player {number}", dice=label, number=dice.picker + 1)
+        parts = [group(*parts, opacity=0.35), quiet(x, y + die / 2 + 8, str(dice.picker + 1), 13)]
+    pick = f"pair/{one}+{other}" if mine and dice.picker is None else None
     return group(*parts, id=f"tray/pair/{n}", **named(label.say(language), pick))

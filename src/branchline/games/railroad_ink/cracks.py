@@ -81,7 +81,7 @@ def _bridged() -> str:
     """The same with a gap in the middle, where a route leads over it."""
     part = (HALF - 11) / 2
     parts = (use("ri-canyon-part", placed(x, 0)) for x in (-11 - part, 11 + part))
-    return "".join(parts)
+    return "".join(parts) + line("M-14 -9.5L-11 -6V6L-14 9.5M14 -9.5L11 -6V6L14 9.5", "ink", 2.2)
 
 
 def _way(steps: str) -> str:
@@ -100,13 +100,14 @@ def _segments(steps: str, length: float) -> Iterator[tuple[float, float, str]]:
 
 
 def _pattern(steps: str) -> str:
-    """A canyon as a die shows it."""
-    length = 19
-    middles = list(_segments(steps, length))
-    x = sum(at[0] for at in middles) / len(middles)
-    y = sum(at[1] for at in middles) / len(middles)
-    scale = length / CELL
+    """A canyon as a die shows it: as large as it can be."""
+    across, down = (sum(STEPS[step][axis] for step in steps) for axis in (0, 1))
+    length = min(34, 50 / max(abs(across), abs(down)))
+    stretched = f"scale({number(length / CELL)} 0.9)"
     return "".join(
-        use("ri-canyon", f"{placed(ax - x, ay - y, 0 if step in 'ew' else 1)} scale({number(scale)} 0.8)")
-        for ax, ay, step in middles
+        use(
+            "ri-canyon",
+            f"{placed(x - across * length / 2, y - down * length / 2, 0 if step in 'ew' else 1)} {stretched}",
+        )
+        for x, y, step in _segments(steps, length)
     )

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pane
 from branchline.core.texts import Text, ntext, text
-from branchline.games.railroad_ink.boxes import PAIR, bridges, goal, pair, universities, villages
+from branchline.games.railroad_ink.boxes import bridges, goal, pair, universities, villages
 from branchline.games.railroad_ink.expansions import CHALLENGE, EXPANSIONS, played
 from branchline.games.railroad_ink.kernels.layout import ROUTE_DICE, SPECIALS_PER_GAME
-from branchline.games.railroad_ink.kernels.pictures import FACES, FIRST_SPECIAL, RESULT_ID, Route
+from branchline.games.railroad_ink.kernels.pictures import FACES, FIRST_SPECIAL, Route
 from branchline.games.railroad_ink.paper import BOARD, FRAME, MARGIN, paper, quiet
 from branchline.games.railroad_ink.sprite import shown
 from branchline.games.railroad_ink.symbols import CELL, line
@@ -91,7 +91,7 @@ def _dice(view: RailroadInkView, own: SeatBoard | None, rows: Rows, language: st
     routes = own.dice if own and own.dice else view.dice
     for first, dice in ((0, routes), (ROUTE_DICE, view.extra)):
         tokens = [
-            (f"tray/die/{n}", code, own is not None and n in own.drawn)
+            (f"tray/die/{n}", code, own is not None and (n in own.drawn or _is_over(code, view, own)))
             for n, code in enumerate(dice, first)
             if code
         ]
@@ -113,6 +113,12 @@ def _dice(view: RailroadInkView, own: SeatBoard | None, rows: Rows, language: st
         rows.fragments["tray/event"] = _said("tray/event", _event(own.events[0]), rows.room(26), language)
 
 
+def _is_over(code: str, view: RailroadInkView, own: SeatBoard) -> bool:
+    """Whether a die that is not drawn has done what it does."""
+    event = "drought" if code == "arid" else "meteor"
+    return code in NOT_DRAWN and view.stage != "picking" and event not in own.events
+
+
 def _event(event: str) -> Text:
     if event == "meteor":
         return text("A meteor comes: choose its cell, or cross off a special route.")
@@ -130,7 +136,11 @@ def _said(key: str, said: Text, y: float, language: str) -> str:
 @cache
 def _die(key: str, code: str, x: float, y: float, drawn: bool, copied: bool, own: bool, language: str) -> str:
     """A die; one that is drawn can be chosen again while a factory copies it."""
-    label = text("{route}, drawn", route=face_name(code)) if drawn else face_name(code)
+    label = face_name(code)
+    if drawn and code in NOT_DRAWN:
+        label = text("{result}, over", result=label)
+    elif drawn:
+        label = text("{route}, drawn", route=label)
     box, ink = (x - DIE / 2, y - DIE / 2, DIE, DIE), colour("ink")
     parts = [
         rect(*box, rx=16, transform="translate(0 6)", fill=colour("grid"), stroke=ink, stroke_width=2.4),
@@ -142,12 +152,13 @@ def _die(key: str, code: str, x: float, y: float, drawn: bool, copied: bool, own
         parts = [group(*parts, opacity=0.3), use("ri-struck", placed(x, y))]
     if copied:
         parts.append(use("ri-factory", placed(x + DIE / 2 - 12, y - DIE / 2 + 12, scale=0.7)))
-    can = own and (copied or not drawn) and RESULT_ID[code] not in WITHOUT_PICK
+    can = own and (copied or not drawn) and code not in FAR
     return group(*parts, id=key, **named(label.say(language), f"die/{code}" if can else None))
 
 
-WITHOUT_PICK = {RESULT_ID[code] for code in ("1", "2", "3")}
+FAR = ("1", "2", "3")
 """How far a meteor flies is no choice."""
+NOT_DRAWN = ("arid", "up", "right", "down", "left", "any", *FAR)
 
 
 # --- special routes -------------------------------------------------------------------------------
@@ -205,11 +216,13 @@ def _boxes(own: SeatBoard, rows: Rows, language: str) -> None:
 
 
 def _pairs(view: RailroadInkView, rows: Rows, language: str) -> None:
-    """The dice of a draft, two by two; who has taken a pair is written below it."""
+    """The dice of a draft, two by two, as large as so many can be."""
+    across = next((columns for columns in (3, 4) if len(view.pairs) <= 3 * columns), PAIRS_PER_ROW)
+    width = (FRAME + MARGIN) / across
+    mine = view.seat is not None and view.stage == "picking"
     y = 0.0
     for n, dice in enumerate(view.pairs):
-        if n % PAIRS_PER_ROW == 0:
-            y = rows.room(66)
-        x = BOARD / 2 + PAIR * (n % PAIRS_PER_ROW - (min(len(view.pairs), PAIRS_PER_ROW) - 1) / 2)
-        mine = view.seat is not None and view.stage == "picking"
-        rows.fragments[f"tray/pair/{n}"] = pair(n, dice, x, y, mine, language)
+        if n % across == 0:
+            y = rows.room(width / 2 + 24)
+        x = BOARD / 2 + width * (n % across - (min(len(view.pairs), across) - 1) / 2)
+        rows.fragments[f"tray/pair/{n}"] = pair(n, dice, x, y, width, mine, language)
