@@ -4,18 +4,30 @@ from __future__ import annotations
 
 import numpy as np
 
-from branchline.games.land_vs_sea.kernels.board import MOST_PLACEMENTS, Table, fitting
+from branchline.games.land_vs_sea.kernels.board import DQ, DR, MOST_PLACEMENTS, Table, fitting, slot_near
 from branchline.games.land_vs_sea.kernels.layout import (
     HAND_SIZES,
     HAND_TILES,
     HANDS,
     MAP_END,
+    MOST_SEATS,
     SCORE,
     SEATS,
     SIZE,
     STAGE,
+    WAYPOINT,
 )
 from branchline.games.land_vs_sea.kernels.placing import place, side_of
+from branchline.games.land_vs_sea.kernels.tables import (
+    AREA,
+    AREAS,
+    EDGES,
+    ICON,
+    MOST_AREAS,
+    NO_ICON,
+    NONE,
+    SECTION,
+)
 from branchline.games.land_vs_sea.kernels.turns import play_tile
 from branchline.parts.compiled import Ints, kernel
 
@@ -40,6 +52,24 @@ def swings(data: Ints, faces: Table, side: int, rows: Table, results: Table) -> 
         results[row, 0], results[row, 1] = lead(tried, side) - before, tried[STAGE]
 
 
+@kernel("boolean(int32[::1], int32[:, ::1], int64, int64, int64, int64)", inner=True)
+def _may_score(data: Ints, faces: Table, face: int, q: int, r: int, rotation: int) -> bool:
+    """Whether a placement could bring points: an area without a way out, a section, icon or waypoint met."""
+    ways_out = 0
+    for direction in range(EDGES):
+        edge = (direction - rotation) % EDGES
+        slot = slot_near(data, q + DQ[direction], r + DR[direction])
+        if slot == NONE:
+            ways_out |= 1 << faces[face, AREA + edge]
+        elif faces[face, SECTION + edge] != NONE or faces[face, ICON] != NO_ICON:
+            return True
+        else:
+            for seat in range(MOST_SEATS):
+                if data[WAYPOINT + seat] != NONE and data[WAYPOINT + seat] // MOST_AREAS == slot:
+                    return True
+    return ways_out != (1 << faces[face, AREAS]) - 1
+
+
 @kernel("int64(int32[::1], int32[:, ::1], int64)")
 def prospect(data: Ints, faces: Table, seat: int) -> int:
     """How much the lead of a seat's side could grow by one tile of its hand, with the face that lies up."""
@@ -52,7 +82,9 @@ def prospect(data: Ints, faces: Table, seat: int) -> int:
     tried[MAP_END:] = data[MAP_END:]
     before, best = lead(data, side), 0
     for row in range(fitting(data, faces, wanted, rows)):
-        tried[:MAP_END] = data[:MAP_END]
-        place(tried, faces, rows[row, 0], rows[row, 1], rows[row, 2], rows[row, 3], seat, unnoted)
-        best = max(best, lead(tried, side) - before)
+        face, q, r, rotation = rows[row, 0], rows[row, 1], rows[row, 2], rows[row, 3]
+        if _may_score(data, faces, face, q, r, rotation):
+            tried[:MAP_END] = data[:MAP_END]
+            place(tried, faces, face, q, r, rotation, seat, unnoted)
+            best = max(best, lead(tried, side) - before)
     return best
