@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 
 from branchline.client import Client
 from tests.web.browser.conftest import Server
-from tests.web.browser.visitor import PHONE, Visitor
+from tests.web.browser.visitor import PHONE, Visitor, points
 
 Visit = Callable[..., Visitor]
 EVERYTHING = {"mountains_corals": 1, "caravans_ships": 1, "waypoints": 1}
@@ -70,13 +70,13 @@ def test_a_whole_game_online(visit: Visit, server: Server) -> None:
     address = host.set_up("land-vs-sea", ["me", "open"], **EVERYTHING)
     link = host.page.locator("#room .invite input").first.input_value()
     with ThreadPoolExecutor(1) as other:
-        points = other.submit(
+        scored = other.submit(
             asyncio.run, guest(server, address.rsplit("/", 1)[1], f"/join/{link.rsplit('/', 1)[1]}")
         )
         play_to_the_end(host)
-        ranks = host.page.locator("#outcome .ranks li")
-        expect(ranks).to_have_count(2)
-        assert points.result()[0] == host.total()
+        expect(host.page.locator("#outcome .ranks li")).to_have_count(2)
+        totals = [points(total) for total in host.page.locator("#sheet tfoot td").all()]
+        assert totals == [scored.result()[side] for side in (0, 1)]
 
 
 @pytest.mark.parametrize("seats", [3, 4])

@@ -36,6 +36,8 @@ End = Literal["narrow", "free", "wide", "split"]
 lies beyond the corner; straight across the bite's own edge; or beside another bite that ends there too."""
 LEAN: dict[End, float] = {"narrow": -30, "free": 0, "wide": 30, "split": -12}
 """How far a coast leans away from its bite at a corner, in degrees."""
+UNKNOWN = "??????"
+"""The third edges at the corners of a tile that lies alone."""
 REACH = (0.44, 0.28, 0.08, -0.28, -0.44)
 """How far from the middle of the tile the coast of a bite with so many edges passes, in radii."""
 
@@ -60,11 +62,24 @@ class Coasts(NamedTuple):
     kind: str
     bites: tuple[Bite, ...]
 
-    def ends(self, bite: Bite) -> tuple[End, End]:
-        """How a bite ends as long as nothing lies around the tile."""
-        taken = [corner for other in self.bites if other is not bite for corner in other.corners]
-        start, end = bite.corners
-        return "split" if start in taken else "free", "split" if end in taken else "free"
+    @property
+    def shared(self) -> set[int]:
+        """The corners at which two bites end."""
+        corners = [corner for bite in self.bites for corner in bite.corners]
+        return {corner for corner in corners if corners.count(corner) > 1}
+
+    def ends(self, bite: Bite, third: str = UNKNOWN) -> tuple[End, End]:
+        """How a bite ends, when the third edge at each corner of the face is like this."""
+
+        def end(corner: int) -> End:
+            if corner in self.shared:
+                return "split"
+            if third[corner] == "?":
+                return "free"
+            return "narrow" if third[corner] == bite.kind else "wide"
+
+        start, last = bite.corners
+        return end(start), end(last)
 
 
 @cache
