@@ -111,6 +111,7 @@ def label(view: RailroadInkView, key: str, language: str = "en") -> str:
 def test_cells_are_told_in_words() -> None:
     seen = view("d4:hhh. | d5:hrhrx")
     assert label(seen, "board/0/cell/a1") == "a1, empty"
+    assert label(seen, "board/0/cell/a2") == "a2, empty, exit: railway west"
     assert label(seen, "board/0/cell/d4").startswith("d4, highway T-junction, round 1")
     assert label(seen, "board/0/cell/d5") == "d5, overpass, round 2: highway north–south, railway east–west"
     assert label(seen, "board/0/cell/d4", "uk").startswith("d4, Т-подібне перехрестя шосе, раунд 1")

@@ -30,6 +30,20 @@ def test_a_whole_game_is_played_without_looking(visit: Visit) -> None:
     assert re.search(r"Total\s+[−\d]+", score.inner_text())
 
 
+def test_names_tell_where_one_can_begin(visit: Visit) -> None:
+    page = visit().page
+    ears = Ears(page)
+    page.goto("/")
+    page.get_by_role("article", name="Railroad Ink").get_by_role("button", name="Play now").press("Enter")
+    ears.hear("Your turn")
+    die = ears.choices(ears.group(DICE))[0]
+    ears.button(die, ears.group(DICE)).first.press("Enter")
+    ears.hear("now choose")
+    places = ears.choices(ears.group(BOARD))
+    assert places
+    assert all(re.search("empty, exit: (highway|railway) (north|east|south|west)$", name) for name in places)
+
+
 def draw_a_round(ears: Ears) -> None:
     """Draws every die that can be drawn, one after the other."""
     dice = ears.group(DICE)

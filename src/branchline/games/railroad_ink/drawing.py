@@ -33,7 +33,7 @@ from branchline.games.railroad_ink.sketch import (
 from branchline.games.railroad_ink.sprite import LIES, sprite
 from branchline.games.railroad_ink.symbols import CELL, HALF, line
 from branchline.games.railroad_ink.tray import tray
-from branchline.games.railroad_ink.wording import STRUCTURES, sides_said, structure_name
+from branchline.games.railroad_ink.wording import STRUCTURES, exits_said, sides_said, structure_name
 from branchline.parts.svg import Picture, circle, colour, group, named, placed, rect, use
 
 if TYPE_CHECKING:
@@ -187,6 +187,8 @@ def _said(
     else:
         said = text("{cell}, empty", cell=name)
     more = [structure_name(structure)] if structure else []
+    if not picture:
+        more += exits_said(CELL_OF[name], language)
     return [said, *more, *([text("last impact")] if impact else [])]
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from branchline.core.texts import Text, text
+from branchline.games.railroad_ink.kernels.board import EXIT
+from branchline.games.railroad_ink.kernels.layout import FREE, HIGHWAY
 from branchline.games.railroad_ink.kernels.pictures import RESULT_ID, RESULTS, Shape
 
 DIRECTIONS = (text("north"), text("east"), text("south"), text("west"))
@@ -35,6 +37,15 @@ def sides_said(picture: str, language: str) -> str:
     elif shape.extra == "p\\":
         said.append(text("trail from north-west to south-east").say(language))
     return ", ".join(said)
+
+
+def exits_said(cell: int, language: str) -> list[Text]:
+    """The exits of a cell, which nobody hears of otherwise."""
+    return [
+        text("exit: {line}", line=_line("h" if kind == HIGHWAY else "r", DIRECTIONS[side].say(language)))
+        for side, kind in enumerate(EXIT[cell])
+        if kind != FREE
+    ]
 
 
 def _line(kind: str, sides: str) -> Text:
