@@ -1,0 +1,108 @@
+"""Pioneer Rails in the browser: online, alone on a phone, with four bots; what a map answers when asked."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from playwright.sync_api import expect
+
+from branchline.client import Client
+from tests.web.browser.visitor import PHONE, Visitor
+from tests.web.serving import play_on
+
+Visit = Callable[..., Visitor]
+COPPER_CREEK, TWIN_FORKS = 0, 1
+
+
+def go_on(visitor: Visitor) -> None:
+    """One step of a turn: the first card, a track where one glows, the most nuggets, or confirming."""
+    page = visitor.page
+    for glowing in ("#tray .can[data-pick^='card/']", "#main .ends[data-pick^='side/']"):
+        if page.locator(glowing).count():
+            pick = page.locator(glowing).first.get_attribute("data-pick")
+            visitor.do(page.locator(f"{glowing} .hit").first)
+            expect(page.locator(f".can[data-pick='{pick}']")).to_have_count(0)
+            break
+    else:
+        visitor.confirm.last.click()
+    visitor.settled()
+
+
+def play_to_the_end(visitor: Visitor) -> None:
+    acting = visitor.page.locator("#status[data-turn=true], #table[data-status=over]").first
+    while not visitor.over():
+        expect(acting).to_be_attached()
+        if not visitor.over():
+            go_on(visitor)
+
+
+def test_a_whole_game_of_two_online(visit: Visit) -> None:
+    host = visit()
+    table = host.set_up("pioneer-rails", ["me", "open"], map=TWIN_FORKS).rsplit("/", 1)[1]
+    invite = "/join/" + host.page.locator("#room .invite input").first.input_value().rsplit("/", 1)[1]
+
+    async def play() -> None:
+        async with Client(host.address, name="Olha") as guest:
+            await guest.take(table, 1, invite)
+            async with guest.watch(table, seat=1) as seat:
+                await play_on(seat, random.Random(2))
+
+    with ThreadPoolExecutor(1) as other:
+        done = other.submit(lambda: asyncio.run(play()))
+        expect(host.page.locator("#people")).to_contain_text("Olha")
+        play_to_the_end(host)
+        done.result()
+    expect(host.page.locator("#outcome .ranks li")).to_have_count(2)
+
+
+def test_a_whole_solo_game_on_a_phone(visit: Visit) -> None:
+    visitor = visit(**PHONE)
+    visitor.set_up("pioneer-rails", ["me"])
+    play_to_the_end(visitor)
+    expect(visitor.page.locator("#outcome h2")).not_to_be_empty()
+
+
+def test_a_whole_game_with_four_bots(visit: Visit) -> None:
+    visitor = visit()
+    visitor.set_up("pioneer-rails", ["me", "bot/greedy", "bot/greedy", "bot/random", "bot/random"])
+    expect(visitor.page.locator("[data-pane^='map/']")).to_have_count(5)
+    play_to_the_end(visitor)
+    expect(visitor.page.locator("#outcome .ranks li")).to_have_count(5)
+
+
+def test_a_track_shows_its_ghost_and_a_side_says_why_not(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    visitor.set_up("pioneer-rails", ["me"], map=COPPER_CREEK)
+    visitor.my_turn()
+    far = page.locator("[data-pick='side/f4.g4'] .hit")
+    far.click(force=True)
+    expect(page.locator(".bubble")).to_have_text("Pick a card first.")
+    go_on(visitor)
+    far.click(force=True)
+    expect(page.locator(".bubble")).to_contain_text("must start at the station")
+    page.locator("#main .ends[data-pick^='side/'] .hit").first.hover()
+    expect(page.locator("#main .ghost")).to_have_count(1)
+
+
+def test_a_privilege_by_keyboard(visit: Visit) -> None:
+    """A town box is crossed out for a shortcut: the toggle, a cell of the desert, and which way across it."""
+    visitor = visit()
+    page = visitor.page
+    visitor.set_up("pioneer-rails", ["me"])
+    visitor.my_turn()
+    go_on(visitor)
+    page.locator("[data-pick='grant/shortcut']").focus()
+    page.keyboard.press("Enter")
+    visitor.picked(1)
+    page.locator("#main .ends[data-pick^='cell/']").first.focus()
+    page.keyboard.press("Enter")
+    expect(visitor.tools).to_be_visible()  # it may start at either of the two corners of the station
+    page.keyboard.press("r")
+    page.keyboard.press("Enter")
+    expect(page.locator("[id^='map/0/track/']")).to_have_count(1)
+    towns = page.locator("[id='score/0/towns']")
+    expect(towns).to_have_attribute("aria-label", "Town boxes: 1 circled, 1 of them crossed out")
