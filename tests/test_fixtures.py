@@ -13,11 +13,19 @@ FOLDER = Path(__file__).parent / "fixtures"
 TOTALS = {
     "railroad-ink-rules-1": [53, -9],
     "railroad-ink-rules-1-classic-solo": [59],
+    "railroad-ink-rules-1-challenge-solo": [86],
+    "railroad-ink-rules-1-lakes-meteors": [76, -10],
+    "railroad-ink-rules-1-lava-trails": [77, -59],
+    "railroad-ink-rules-1-rivers-forest": [-18, 86],
+    "railroad-ink-rules-1-draft-desert-canyons": [106, 2, -5],
     "depot-rules-1-basic": [0, -5, -3, -6],
     "depot-rules-1-advanced": [0, -5, -1],
     "land-vs-sea-rules-1-base": [41, 24],
     "land-vs-sea-rules-1-cartographer": [51, 49, 40],
     "land-vs-sea-rules-1-teams": [83, 74],
+    "pioneer-rails-rules-1": [165, 66, 185],
+    "pioneer-rails-rules-1-solo": [125],
+    "pioneer-rails-rules-1-five": [55, 158, 43, 112, 55],
 }
 """The final scores, as they were when the games were played."""
 
