@@ -73,7 +73,7 @@ def _faces(faces: Sequence[str], language: str) -> Picture:
             **named(face_said(name, 0, language)),
         )
     width, height = GAP + step * len(faces), 2 * (GAP + RADIUS)
-    return Picture((Pane("faces", text("Your tiles").say(language), width, height, fragments),), sprite())
+    return Picture((Pane("faces", text("Sides of tiles").say(language), width, height, fragments),), sprite())
 
 
 RING = "LLSSSS-5@1,0/0 LLSSSS-6@1,-1/1 LLSSSS-11@0,-1/2 LLSSSS-9@-1,0/3 LLSSSS-13@-1,1/4 LLSSSS-8@0,1/5"
