@@ -55,7 +55,7 @@ def imagine(tiles: TileSet, view: LandVsSeaView, random: Random) -> LandVsSeaSta
 def _pair(tiles: TileSet, state: LandVsSeaState, view: LandVsSeaView, random: Random) -> None:
     """Gives every tile in sight its underside; what is left are the tiles in the stacks."""
     data = state.data
-    sighted = list(_sighted(view))
+    sighted = [tile for tile in _sighted(view) if tiles.numbers[tile[0]] < FACES]
     known = {tiles.numbers[name] for face, under, _ in sighted for name in (face, under) if name is not None}
     unseen = [face for face in range(FACES) if face not in known]
     random.shuffle(unseen)
@@ -78,8 +78,7 @@ def _pair(tiles: TileSet, state: LandVsSeaState, view: LandVsSeaView, random: Ra
 def _sighted(view: LandVsSeaView) -> Iterator[tuple[str, str | None, int | None]]:
     """The tiles in sight: the face that lies up, the underside as far as it is known, who held it."""
     for placed in view.map:
-        if placed.face not in ("start", "volcano", "whirlpool"):
-            yield placed.face, placed.under, placed.seat
+        yield placed.face, placed.under, placed.seat
     for seat, held in enumerate(view.hands):
         for tile in held:
             yield tile.face, tile.under, seat

@@ -14,14 +14,14 @@ from branchline.games.land_vs_sea.kernels.board import (
     special_placements,
 )
 from branchline.games.land_vs_sea.kernels.layout import AREA_OPEN, AREA_PARENT, STAGE, WAYPOINT, Stage
-from branchline.games.land_vs_sea.kernels.placing import root_of, side_of
+from branchline.games.land_vs_sea.kernels.placing import root_of
 from branchline.games.land_vs_sea.kernels.swings import lead, prospect, swings
 from branchline.games.land_vs_sea.kernels.tables import EDGES, MOST_AREAS, NONE, TileSet
 from branchline.games.land_vs_sea.kernels.turns import play_tile
 from branchline.games.land_vs_sea.layout import UNNOTED, Data, LandVsSeaState
 from branchline.games.land_vs_sea.legal import moves, must_act
 from branchline.games.land_vs_sea.moves import PASS, Move, Place, SetWaypoint
-from branchline.games.land_vs_sea.roles import sides
+from branchline.games.land_vs_sea.roles import side_of, sides
 
 if TYPE_CHECKING:
     from random import Random
@@ -99,18 +99,18 @@ def _swings(
     listed = special_placements if state.data[STAGE] == Stage.SPECIAL else placements
     rows = shuffle.permutation(rows[: listed(state.data, tiles.table, rows)])
     results = np.empty((len(rows), 2), np.int32)
-    swings(state.data, tiles.table, side_of(state.data, seat), rows, results)
+    swings(state.data, tiles.table, side_of(seat, state.seats), rows, results)
     return rows, results
 
 
 def value(tiles: TileSet, state: LandVsSeaState, seat: int) -> float:
     """The lead in points; what the own open tiles promise, less what those of the best opponent do."""
     data = state.data
-    side, others = side_of(data, seat), len(sides(state.seats)) - 1
+    side, others = side_of(seat, state.seats), len(sides(state.seats)) - 1
     worth = lead(data, side) / others
     if data[STAGE] == Stage.OVER:
         return worth
-    opponents = [other for other in range(state.seats) if side_of(data, other) != side]
+    opponents = [other for other in range(state.seats) if side_of(other, state.seats) != side]
     promise = prospect(data, tiles.table, seat)
     threat = max(prospect(data, tiles.table, other) for other in opponents)
     return worth + PROMISE * (promise - threat) / others + _waypoint(data, seat)

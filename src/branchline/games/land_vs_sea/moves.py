@@ -112,8 +112,8 @@ def _face(name: str, faces: Container[str]) -> str:
 def told(move: Move) -> Text:
     """The move as a part of a sentence about whoever has made it."""
     match move:
-        case Place():
-            return text("places {face} at {place}", face=move.face, place=f"{move.q},{move.r}")
+        case Place(face, q, r):
+            return _placed(face, f"{q},{r}")
         case Take():
             return TAKEN_TEXTS[move.stack]
         case Steal():
@@ -124,3 +124,11 @@ def told(move: Move) -> Text:
             return text("passes")
         case Done():
             return text("ends the turn")
+
+
+def _placed(face: str, place: str) -> Text:
+    if face == "volcano":
+        return text("places the volcano at {place}", place=place)
+    if face == "whirlpool":
+        return text("places the whirlpool at {place}", place=place)
+    return text("places {face} at {place}", face=face, place=place)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from branchline.core.errors import IllegalMove
 from branchline.core.texts import Text, text
 from branchline.games.land_vs_sea.kernels.board import DQ, DR, demand, neighbours, slot_at, special_face
@@ -11,18 +13,20 @@ from branchline.games.land_vs_sea.kernels.layout import (
     FACE,
     FACES,
     MOST_SEATS,
+    SEATS,
     SIZES,
     STAGE,
     WAYPOINT,
     Side,
     Stage,
 )
-from branchline.games.land_vs_sea.kernels.placing import root_of, side_of
+from branchline.games.land_vs_sea.kernels.placing import root_of
 from branchline.games.land_vs_sea.kernels.tables import EDGES, LAND, MOST_AREAS, NONE, TileSet
 from branchline.games.land_vs_sea.kernels.turns import can_rob, holding, shown_by
 from branchline.games.land_vs_sea.layout import Data, LandVsSeaState
 from branchline.games.land_vs_sea.legal import actors, must_act
 from branchline.games.land_vs_sea.moves import SIDES, Done, Move, Pass, Place, SetWaypoint, Steal, Take
+from branchline.games.land_vs_sea.roles import side_of
 
 STEPS: dict[int, tuple[tuple[type, ...], str, Text]] = {
     Stage.DEAL: ((Take,), "take-first", text("Take a tile from one of the stacks first.")),
@@ -130,7 +134,7 @@ def _check_steal(data: Data, seat: int, face: int, name: str) -> None:
 def _check_waypoint(tiles: TileSet, data: Data, seat: int, move: SetWaypoint) -> None:
     place = f"{move.q},{move.r}"
 
-    def refuse(code: str, reason: Text) -> None:
+    def refuse(code: str, reason: Text) -> NoReturn:
         raise IllegalMove(code, reason, at=place)
 
     slot = slot_at(data, move.q, move.r)
@@ -139,7 +143,7 @@ def _check_waypoint(tiles: TileSet, data: Data, seat: int, move: SetWaypoint) ->
     areas = tiles.faces[int(data[FACE + slot])].areas
     if move.area >= len(areas):
         refuse("no-area", text("The tile at {place} has no such area.", place=place))
-    if (areas[move.area].type == "L") != (side_of(data, seat) == Side.LAND):
+    if (areas[move.area].type == "L") != (side_of(seat, int(data[SEATS])) == Side.LAND):
         refuse("wrong-type", text("Land sets its waypoints on land, Sea on sea."))
     if any(
         area != NONE and area // MOST_AREAS == slot

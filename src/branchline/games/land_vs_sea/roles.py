@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from branchline.core.texts import text
+from branchline.games.land_vs_sea.kernels.placing import side_of as side_of
 
 SIDE_TEXTS = (text("Land"), text("Sea"), text("Cartographer"))
-
-
-def side_of(seat: int, seats: int) -> int:
-    """The side for which a seat scores: 0 Land, 1 Sea, 2 the Cartographer."""
-    return seat if seats == 3 else seat % 2
 
 
 def sides(seats: int) -> tuple[tuple[int, ...], ...]:

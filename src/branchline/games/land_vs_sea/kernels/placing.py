@@ -67,10 +67,10 @@ BESIDE = 2
 # --- sides and notes ------------------------------------------------------------------------------
 
 
-@kernel("int64(int32[::1], int64)")
-def side_of(data: Ints, seat: int) -> int:
-    """The side for which a seat scores."""
-    return seat if data[SEATS] == 3 else seat % 2
+@kernel("int64(int64, int64)")
+def side_of(seat: int, seats: int) -> int:
+    """The side for which a seat scores: Land and Sea in turn, or the Cartographer as the third of three."""
+    return seat if seats == 3 else seat % 2
 
 
 @kernel("void(int32[::1], int64, int64, int64, int64, int64, int32[::1])", inner=True)
@@ -329,7 +329,7 @@ def place(
                 high |= _bit(other, 1)
     if seat == NONE:
         return
-    side = side_of(data, seat)
+    side = side_of(seat, int(data[SEATS]))
     _score_areas(data, faces, slot, side, events)
     _score_chains(data, faces, slot, joined, events)
     if beside and data[FEATURES] & CARAVANS_SHIPS:

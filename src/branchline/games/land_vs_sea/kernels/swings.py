@@ -67,13 +67,13 @@ def _may_score(data: Ints, faces: Table, face: int, q: int, r: int, rotation: in
             for seat in range(MOST_SEATS):
                 if data[WAYPOINT + seat] != NONE and data[WAYPOINT + seat] // MOST_AREAS == slot:
                     return True
-    return ways_out != (1 << faces[face, AREAS]) - 1
+    return bool(ways_out != (1 << faces[face, AREAS]) - 1)
 
 
 @kernel("int64(int32[::1], int32[:, ::1], int64)")
 def prospect(data: Ints, faces: Table, seat: int) -> int:
     """How much the lead of a seat's side could grow by one tile of its hand, with the face that lies up."""
-    side, size = side_of(data, seat), int(data[HAND_SIZES + seat])
+    side, size = side_of(seat, int(data[SEATS])), int(data[HAND_SIZES + seat])
     if not size:
         return 0
     rows, tried = np.empty((MOST_PLACEMENTS, 4), np.int32), np.empty(SIZE, np.int32)

@@ -185,7 +185,7 @@ def can_mark(data: Ints, faces: Table, seat: int, area: int) -> bool:
     for edge in range(EDGES):
         if faces[face, AREA + edge] == number:
             land = faces[face, LAND] >> edge & 1 == 1
-    own = land == (side_of(data, seat) == Side.LAND)
+    own = land == (side_of(seat, int(data[SEATS])) == Side.LAND)
     is_open = data[AREA_OPEN + root_of(data, AREA_PARENT, area)] > 0
     return bool(own and is_open and neighbours(data, slot) < EDGES)
 
@@ -193,8 +193,8 @@ def can_mark(data: Ints, faces: Table, seat: int, area: int) -> bool:
 @kernel("boolean(int32[::1], int64)")
 def has_waypoint(data: Ints, seat: int) -> bool:
     """Whether a seat has its waypoint in hand; the Cartographer has none."""
-    played = data[FEATURES] & WAYPOINTS and side_of(data, seat) != Side.CARTOGRAPHER
-    return bool(played and data[WAYPOINT + seat] == NONE)
+    has_one = data[FEATURES] & WAYPOINTS and side_of(seat, int(data[SEATS])) != Side.CARTOGRAPHER
+    return bool(has_one and data[WAYPOINT + seat] == NONE)
 
 
 @kernel("int64(int32[::1], int32[:, ::1], int32[::1])")
