@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import pairwise
 
 from tests.games.railroad_ink import land as lands
@@ -36,6 +37,7 @@ STRUCTURES = {
 BRIDGES = 12
 
 
+@cache
 def pictures(face: str) -> set[str]:
     """All ways to turn and mirror a face; a special is named by its sides."""
     text = FACES.get(face, face)
@@ -126,8 +128,18 @@ def erasable(land: Land, cell: str) -> bool:
 # --- canyons --------------------------------------------------------------------------------------
 
 
-def walks(pattern: str) -> Iterator[list[Point]]:
+@cache
+def walks(pattern: str) -> list[list[Point]]:
     """Every way to lay a pattern on the grid lines between cells."""
+    return list(_walks(pattern))
+
+
+@cache
+def canyon_texts(pattern: str) -> set[str]:
+    return {canyon_text(points) for points in walks(pattern)}
+
+
+def _walks(pattern: str) -> Iterator[list[Point]]:
     for runs in {PATTERNS[pattern], PATTERNS[pattern][::-1]}:
         for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0)):
             for turn in (1, -1):
@@ -260,7 +272,7 @@ class Player:
             return self.erasing()
         if move.startswith("canyon>"):
             points = lands.walk(move.removeprefix("canyon>"))
-            rolled = any(move in {canyon_text(w) for w in walks(f)} for f in self.left if f in PATTERNS)
+            rolled = any(move in canyon_texts(face) for face in self.left if face in PATTERNS)
             return {move} if rolled and canyon_allowed(self.land, points) else set()
         cell, picture = move.split(":")
         if picture == VOLCANO:
@@ -356,7 +368,7 @@ class Player:
 
     def dig(self, move: str) -> None:
         points = lands.walk(move.removeprefix("canyon>"))
-        face = next(f for f in self.left if f in PATTERNS and move in {canyon_text(w) for w in walks(f)})
+        face = next(face for face in self.left if face in PATTERNS and move in canyon_texts(face))
         self.left.remove(face)
         self.land.bridged |= bridges_over(self.land, points)
         self.land.canyons |= {frozenset(step) for step in pairwise(points)}

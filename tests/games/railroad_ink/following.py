@@ -194,18 +194,14 @@ class Follower:
             lines["goals"] = sum(player.goals.values())
         return lines
 
-    def ranking(self) -> list[list[int]]:
+    def ranking(self, sheets: Sequence[dict[str, int]]) -> list[list[int]]:
         """The seats from first to last, those of one place together."""
-
-        def order(seat: int) -> tuple[int, int, int]:
-            lines = self.sheet(seat)
-            right_of_star = (self.star - seat) % self.seats or self.seats
-            return -sum(lines.values()), -lines["errors"], right_of_star if self.draft else 0
-
         places: dict[tuple[int, int, int], list[int]] = {}
-        for seat in sorted(range(self.seats), key=order):
-            places.setdefault(order(seat), []).append(seat)
-        return list(places.values())
+        for seat, lines in enumerate(sheets):
+            right_of_star = (self.star - seat) % self.seats or self.seats
+            result = -sum(lines.values()), -lines["errors"], right_of_star if self.draft else 0
+            places.setdefault(result, []).append(seat)
+        return [places[result] for result in sorted(places)]
 
 
 def next_first(dice: Sequence[Sequence[str]], order: Sequence[int]) -> int:

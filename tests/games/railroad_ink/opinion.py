@@ -38,15 +38,17 @@ def check_railroad_ink(table: Table) -> None:
     assert isinstance(view, RailroadInkView)
     assert view.round == game.round == game.rounds + 1
     assert [card.code for card in view.goals] == game.goals
-    for seat, (board, player) in enumerate(zip(view.boards, game.players, strict=True)):
+    recounts = [game.sheet(seat) for seat in range(table.seats)]
+    for board, player in zip(view.boards, game.players, strict=True):
         check_board(board, player, game)
-        check_sheet(table.sheet(None)[seat], game.sheet(seat))
+    for sheet, recount in zip(table.sheet(None), recounts, strict=True):
+        check_sheet(sheet, recount)
     outcome = table.outcome()
     assert outcome is not None
     found: dict[int, list[int]] = {}
     for rank in outcome.ranks:
         found.setdefault(rank.place, []).append(rank.side)
-    assert [sorted(sides) for sides in found.values()] == game.ranking()
+    assert [sorted(sides) for sides in found.values()] == game.ranking(recounts)
 
 
 def check_board(board: SeatBoard, player: Player, game: Follower) -> None:

@@ -12,9 +12,12 @@ from branchline.core.log import ChanceEntry
 from branchline.core.table import Table
 from branchline.games.railroad_ink.meta import Expansion, RailroadInkOptions
 from branchline.games.railroad_ink.rules import GAME
+from tests.contract.cases import SOAK
 from tests.games.railroad_ink.opinion import check_railroad_ink, follower
 
 EXPANSIONS: tuple[Expansion, ...] = get_args(Expansion)
+GAMES_EACH = 220 if SOAK else 2
+"""Of each pair on each board, half of them drafts: about 20,000 in all in `make soak`."""
 CALM = 0.1
 """How often a volcano or a canyon is drawn when something else could be: boards are to fill with routes."""
 
@@ -46,3 +49,23 @@ def test_what_is_legal_is_what_the_rules_say(first: Expansion, second: Expansion
         game.acts(0, [move])
         table.play(0, GAME.parse(move))
     check_railroad_ink(table)
+
+
+@pytest.mark.parametrize("first", EXPANSIONS)
+def test_whole_games_with_every_pair_on_both_boards_are_recounted(first: Expansion) -> None:
+    for second in EXPANSIONS[EXPANSIONS.index(first) :]:
+        for edition in ("blazing-red", "shining-yellow"):
+            for number in range(GAMES_EACH):
+                random = Random(f"{first} {second} {edition} {number}")
+                options = RailroadInkOptions(
+                    edition=edition,
+                    expansion=first,
+                    second_expansion=second,
+                    goal_decks=random.choice(["edition", "both"]),
+                    draft=number % 2 == 1,
+                )
+                table = Table(GAME, options, random.randint(1, 6), Committed(random.randbytes(16)))
+                while waiting := table.waiting():
+                    seat = random.choice(waiting)
+                    table.play(seat, random.choice(table.moves(seat)))
+                check_railroad_ink(table)

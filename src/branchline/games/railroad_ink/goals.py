@@ -46,7 +46,6 @@ from branchline.games.railroad_ink.kernels.pictures import (
     DATA,
     OASIS,
     PART,
-    ROUTE_SIDES,
     SIDES,
     STATION,
     TREES,
@@ -277,13 +276,9 @@ def _crossings(block: Ints) -> int:
     counts: dict[tuple[int, int], int] = {}
     for segment, (point, _) in zip(SEGMENT.tolist(), SEGMENT_POINTS.tolist(), strict=True):
         cell, side = divmod(segment, 4)
-        if not block[MARKS + cell] >> BRIDGED + side & 1:
-            continue
-        ends = ((cell, side), (int(NEIGHBOUR[cell, side]), side ^ 2))
-        crossing = {
-            int(label[2 * at + PART[block[at], end]]) for at, end in ends if ROUTE_SIDES[block[at]] >> end & 1
-        }
-        for network in crossing:
+        kind, there = SIDES[block[cell], side], SIDES[block[NEIGHBOUR[cell, side]], side ^ 2]
+        if block[MARKS + cell] >> BRIDGED + side & 1 and kind == there and kind in (HIGHWAY, RAILWAY):
+            network = int(label[2 * cell + PART[block[cell], side]])
             key = (network, int(work[CANYON_OF + point]))
             counts[key] = counts.get(key, 0) + 1
     return max(counts.values(), default=0)
