@@ -28,6 +28,16 @@ def test_the_two_readings_of_the_longest_line() -> None:
     assert classic[0]["highway"] == 5
 
 
+def test_expansions_count_when_they_are_played() -> None:
+    board = "a1:.v.v b1:.v.v c1:.v.v"
+    (found,) = results(board, "--option", "expansion=rivers")
+    assert (found["rivers"], found["errors"], found["total"]) == (3, 1, 2)
+    assert results(board, status=1)[0]["code"] == "unknown-route"
+    craters = "d1:r.r. d2:* canyon>c1:ss"
+    (found,) = results(craters, "--option", "expansion=meteors", "--option", "second_expansion=canyons")
+    assert (found["meteors"], found["canyons"], found["errors"]) == (2, 2, 0)
+
+
 def test_lines_correspond_and_good_boards_are_scored_among_bad_ones() -> None:
     found = results("b1:h.h.\n\nb1:h.h. z9:h.h.\nd1:r.r.", status=1)
     assert [line.get("total") for line in found] == [0, 0, None, 0]

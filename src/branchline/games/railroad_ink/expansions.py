@@ -13,7 +13,7 @@ from branchline.games.railroad_ink.kernels.forest import forest_points
 from branchline.games.railroad_ink.kernels.lakes import lake_points
 from branchline.games.railroad_ink.kernels.lava import lava_points
 from branchline.games.railroad_ink.kernels.meteors import meteor_points
-from branchline.games.railroad_ink.kernels.pictures import EXPANSION_DATA, EXPANSION_DICE
+from branchline.games.railroad_ink.kernels.pictures import EXPANSION_DATA, EXPANSION_DICE, FACE_ID
 from branchline.games.railroad_ink.kernels.rivers import river_points
 from branchline.games.railroad_ink.kernels.trails import trail_points
 
@@ -62,6 +62,10 @@ def _expansions() -> dict[str, Expansion]:
 
 
 EXPANSIONS = _expansions()
+FEATURE_OF_RESULT = {
+    result: expansion.feature for expansion in EXPANSIONS.values() for die in expansion.dice for result in die
+} | {FACE_ID["w4"]: layout.LAKES, FACE_ID["lv"]: layout.LAVAS}
+"""The expansion that everything on its dice belongs to, and what is drawn without a die."""
 CHALLENGE = ("lush-green", "shining-yellow")
 """The editions with Challenge dice, structures and goals."""
 

@@ -122,6 +122,16 @@ def parse_canyon(source: str) -> Canyon:
     return Canyon(PATH_OF[path])
 
 
+def unknown_route(source: str) -> BadText:
+    """What a text asks for can't be drawn in this game."""
+    sides = source.partition(":")[2]
+    return BadText(
+        "unknown-route",
+        text("No route looks like “{sides}” ({token}).", sides=sides, token=source),
+        at=source,
+    )
+
+
 def parse_place(source: str) -> Place:
     cell, colon, picture = source.removeprefix("erase>").partition(":")
     if not colon:
@@ -137,9 +147,5 @@ def parse_place(source: str) -> Place:
             at=source,
         )
     if picture not in PICTURE_OF:
-        raise BadText(
-            "unknown-route",
-            text("No route looks like “{sides}” ({token}).", sides=picture, token=source),
-            at=source,
-        )
+        raise unknown_route(source)
     return Place(CELL_OF[cell], PICTURE_OF[picture], source.startswith("erase>"))

@@ -12,6 +12,7 @@ import numpy as np
 
 from branchline.core.errors import BadText, BranchlineError
 from branchline.core.texts import text
+from branchline.games.railroad_ink.expansions import FEATURE_OF_RESULT
 from branchline.games.railroad_ink.kernels.board import CELL_NAMES, CELL_OF, NEIGHBOUR, POINTS_ACROSS
 from branchline.games.railroad_ink.kernels.canyons import (
     POINT_NAMES,
@@ -24,6 +25,7 @@ from branchline.games.railroad_ink.kernels.lakes import fill
 from branchline.games.railroad_ink.kernels.layout import (
     BRIDGED,
     CANYON,
+    CANYONS,
     CELLS,
     CRATER,
     DICE,
@@ -34,6 +36,7 @@ from branchline.games.railroad_ink.kernels.layout import (
     LAKES,
     MARKS,
     MAX_DICE,
+    METEORS,
     PICTURE,
     ROUND,
     SEAT_SIZE,
@@ -42,7 +45,7 @@ from branchline.games.railroad_ink.kernels.layout import (
 )
 from branchline.games.railroad_ink.kernels.pictures import FACE, FIRST_SPECIAL, WATER_PICTURE
 from branchline.games.railroad_ink.kernels.placement import OK, check
-from branchline.games.railroad_ink.moves import Place, parse_place
+from branchline.games.railroad_ink.moves import Place, parse_place, unknown_route
 from branchline.games.railroad_ink.refusals import check_place, check_special
 
 if TYPE_CHECKING:
@@ -68,7 +71,10 @@ def empty_block() -> Ints:
 
 
 def parse_board(source: str, features: int = 0) -> Ints:
-    """A seat's block from a board's text; refuses the first placement that breaks a rule."""
+    """A seat's block from a board's text; refuses the first placement that breaks a rule.
+
+    What only expansions bring is known when their feature bits are given.
+    """
     block = empty_block()
     head = np.zeros(HEAD_SIZE, np.int32)
     head[HEAD_FEATURES] = features
@@ -77,9 +83,11 @@ def parse_board(source: str, features: int = 0) -> Ints:
         block[SPECIAL] = 0
         head[HEAD_ROUND] = number
         for token in tokens.split():
-            if _read_mark(block, token):
+            if features & (METEORS | CANYONS) and _read_mark(block, token):
                 continue
             place = parse_place(token)
+            if FEATURE_OF_RESULT.get(int(FACE[place.picture]), 0) & ~features:
+                raise unknown_route(token)
             if place.picture == WATER_PICTURE == block[PICTURE + place.cell]:
                 continue  # it has filled by itself
             try:
