@@ -38,6 +38,10 @@ HEADERS = {
     "x-frame-options": "DENY",
 }
 
+PARTS = ("text/javascript", "text/css")
+OF_PARTS = frozenset({"cross-origin-resource-policy", "x-content-type-options"})
+"""What scripts and styles need of them; the rest is about documents, and a page has many parts."""
+
 
 @dataclass
 class Visitor:
@@ -70,8 +74,10 @@ class Door:
             if message["type"] in ("http.response.start", "websocket.accept"):
                 message.setdefault("headers", [])
                 answer = MutableScopeHeaders.from_message(message)
+                part = answer.get("content-type", "").startswith(PARTS)
                 for name, value in HEADERS.items():
-                    answer.setdefault(name, value)
+                    if not part or name in OF_PARTS:
+                        answer.setdefault(name, value)
                 answer.setdefault("cache-control", "no-store")
                 if not visitor.known and "immutable" not in answer["cache-control"]:
                     answer.add("set-cookie", self.cookie(visitor.player, secure))

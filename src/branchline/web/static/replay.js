@@ -101,7 +101,17 @@ export class Replay {
     });
     fill(
       panel,
-      h("p.told", {}, h("strong", {}, `${step} / ${steps}`), " ", line?.text ?? say("before_all")),
+      h(
+        "div.head",
+        {},
+        h("p.told", {}, h("strong", {}, `${step} / ${steps}`), " ", line?.text ?? say("before_all")),
+        h(
+          "button",
+          { type: "button", "data-key": "leave", title: say("leave_replay"), onclick: () => this.leave() },
+          icon("cancel"),
+          say("leave_replay"),
+        ),
+      ),
       h(
         "div.row",
         {},
@@ -111,12 +121,6 @@ export class Replay {
         to("step_on", step + 1),
         to("last_step", steps),
         this.eyes(),
-        h(
-          "button",
-          { type: "button", "data-key": "leave", title: say("leave_replay"), onclick: () => this.leave() },
-          icon("cancel"),
-          say("leave_replay"),
-        ),
       ),
     );
   }
