@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from pathlib import Path
 from random import Random
 from typing import Final, get_args
@@ -18,6 +19,8 @@ from branchline.core.table import Table
 from branchline.parts.svg import Theme, export
 
 STATIC: Final = Path(branchline.web.__file__).parent / "static"
+UNSEEN: Final = re.compile(r'<g [^>]*>(?:<path (?![^>]*stroke)[^>]*fill="none"[^>]*/>)+</g>')
+"""What is there for fingers alone."""
 
 
 def picture(name: str, theme: Theme) -> str:
@@ -29,7 +32,7 @@ def picture(name: str, theme: Theme) -> str:
     play_on(table, dict.fromkeys(range(seats), bot("greedy")), Random(1))
     drawings = (game.drawing(game.view(table.at(n), 0)) for n in range(len(table.log)))
     fullest = max(drawings, key=lambda drawing: sum(map(len, drawing.panes[0].fragments.values())))
-    return export(fullest.panes[0], fullest.sprite, theme) + "\n"
+    return UNSEEN.sub("", export(fullest.panes[0], fullest.sprite, theme)) + "\n"
 
 
 def main() -> None:

@@ -41,7 +41,7 @@ from branchline.games.pioneer_rails.survey import (
     middle,
 )
 from branchline.games.pioneer_rails.words import SUIT_TEXTS
-from branchline.parts.svg import circle, colour, group, named, number, path, placed, rect, use
+from branchline.parts.svg import circle, colour, group, named, path, placed, rect, use
 
 if TYPE_CHECKING:
     from branchline.core.texts import Text
@@ -122,7 +122,11 @@ def _location(key: str, cell: int, kind: str, have: int, activated: bool, langua
     drawn = [circle(x, y, 24, class_="hit", fill="none"), use(f"pr-{kind}", placed(x, y - 3))]
     if activated:
         label = text("{place} {cell}, activated", place=place, cell=name)
-        drawn = [circle(x, y - 3, 20, fill=colour("exit"), opacity=0.45), *drawn, _tick(x + 13, y + 12)]
+        drawn = [
+            circle(x, y - 3, 20, fill=colour("exit"), opacity=0.45),
+            *drawn,
+            use("pr-tick", placed(x + 13, y + 12)),
+        ]
     elif needed:
         label = text(
             "{place} {cell}: {n} of {needed} sides",
@@ -144,18 +148,6 @@ def boxes(x: float, y: float, have: int, needed: int) -> str:
     fills = [INK if n < have else colour("cell") for n in range(needed)]
     return "".join(
         rect(at, y - 3.5, 7, 7, rx=1.6, fill=f, **edge) for at, f in zip(places, fills, strict=True)
-    )
-
-
-def _tick(x: float, y: float) -> str:
-    d = f"M{number(x - 3.6)} {number(y)}l2.8 3.2l4.6 -6.2"
-    return circle(x, y, 7, fill=colour("plate"), stroke=INK, stroke_width=1.3) + path(
-        d,
-        fill="none",
-        stroke=colour("plate-ink"),
-        stroke_width=2,
-        stroke_linecap="round",
-        stroke_linejoin="round",
     )
 
 
@@ -201,10 +193,8 @@ def _rails(land: MapData, track: int, suit: str, fresh: bool) -> str:
     drawn = use(symbol_of(land, track, suit), along(start, end))
     if not fresh:
         return drawn
-    return (
-        path(f"M{start}L{end}", stroke=colour("exit"), stroke_width=19, stroke_linecap="round", opacity=0.5)
-        + drawn
-    )
+    shade = {"stroke": colour("quiet"), "stroke_width": "18", "stroke_linecap": "round", "opacity": "0.4"}
+    return path(f"M{start}L{end}", **shade) + drawn
 
 
 @lru_cache(maxsize=20_000)

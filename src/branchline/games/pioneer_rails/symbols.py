@@ -54,6 +54,7 @@ def sprite() -> str:
             symbol("pr-back", _back()),
             symbol("pr-star", path(_STAR, fill="currentColor")),
             symbol("pr-ring", _ring()),
+            symbol("pr-tick", _tick()),
             symbol("pr-cross", path("M-9 9L9 -9M-9 -9L9 9", **PENCIL, stroke_width=2.6)),
         )
     )
@@ -109,6 +110,19 @@ def _ring() -> str:
     """Circled with a pencil, which is never quite round."""
     return path("M3 -11.6C-5 -13.4 -12.4 -7 -11.8 0.6C-11.2 8.4 -4 12.4 2.6 11.4C9.6 10.4 13 3.8 11.6 -2.6"
                 "C10.4 -8.4 4.8 -12.4 -2 -11.2", **PENCIL, stroke_width=2)  # fmt: skip
+
+
+def _tick() -> str:
+    """The seal of a place that is activated."""
+    tick = {
+        "fill": "none",
+        "stroke": colour("plate-ink"),
+        "stroke_linecap": "round",
+        "stroke_linejoin": "round",
+    }
+    return circle(0, 0, 7, fill=colour("plate"), stroke=INK, stroke_width=1.3) + path(
+        "M-3.6 0l2.8 3.2l4.6 -6.2", **tick, stroke_width=2
+    )
 
 
 def _privileges() -> dict[str, str]:

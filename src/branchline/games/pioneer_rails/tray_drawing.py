@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from branchline.games.pioneer_rails.views import GoalView, PioneerRailsView, SeatSheet
 
 WIDTH = 360
-CARDS, TELLING, GRANTS = 90, 160, 246
+CARDS, TELLING, GRANTS = 88, 156, 226
 """Where the cards, what they do, and what towns grant lie, from the top of the tray."""
 CARD_WIDTH, CARD_HEIGHT = 62, 86
 INK, QUIET = colour("ink"), colour("quiet")
@@ -108,7 +108,9 @@ def face(card: str) -> str:
     """A card around the origin: its rank in two corners, its suit large."""
     rank, suit = rank_of(card), suit_of(card)
     tone = colour(SUITS[suit])
-    corner = words(-20, -22, rank, 20, text_anchor="middle", fill=tone, font_weight="bold")
+    corner = words(
+        -19, -23, rank, 17 if rank == "10" else 20, text_anchor="middle", fill=tone, font_weight="bold"
+    )
     return (
         corner
         + group(corner, transform="rotate(180)")
@@ -173,17 +175,15 @@ def _burned(card: str, language: str) -> str:
 def _telling(view: PioneerRailsView, own: SeatSheet, language: str) -> str:
     lines = [said.say(language) for said in _told(view, own)]
     drawn = [
-        words(WIDTH / 2, TELLING + 10 + 19 * n, line, 14, text_anchor="middle", fill=INK)
+        words(WIDTH / 2, TELLING + 9 + 19 * n, line, 14, text_anchor="middle", fill=INK)
         for n, line in enumerate(lines)
     ]
     if own.suit is not None and own.pick is not None and not own.done:
         total = own.laid + own.tracks_left
+        step = min(40, (WIDTH - 20) / max(1, total))
         for n in range(total):
-            x = WIDTH / 2 + 40 * (n - (total - 1) / 2)
-            symbol = use(
-                f"pr-track-{own.suit}", placed(x, TELLING + 48), opacity=0.3 if n < own.laid else None
-            )
-            drawn.append(symbol)
+            place = placed(WIDTH / 2 + step * (n - (total - 1) / 2), TELLING + 46)
+            drawn.append(use(f"pr-track-{own.suit}", place, opacity=0.3 if n < own.laid else None))
     return group(*drawn, id="tray/telling", **named(". ".join(lines)))
 
 
@@ -191,7 +191,7 @@ def _told(view: PioneerRailsView, own: SeatSheet) -> list[Text]:
     """What there is to do, in one or two short lines."""
     if view.stage == "over":
         return [text("The game is over")]
-    if own.pick is None:
+    if own.pick is None or own.suit is None:
         if view.stage == "pick" and view.dealer != view.seat:
             return [text("The dealer picks first")]
         return [
@@ -200,8 +200,6 @@ def _told(view: PioneerRailsView, own: SeatSheet) -> list[Text]:
         ]
     if own.deposits:
         return [text("A bank opens: how many nuggets go in?")]
-    if own.suit is None:
-        return []
     tracks = ntext(
         "{n} track of {suit} to lay",
         "{n} tracks of {suit} to lay",
