@@ -43,7 +43,7 @@ def told_draw(label: str, results: tuple[str, ...]) -> Text:
     if kind == "goals":
         if UNKNOWN in results:
             return ntext("{n} goal lies face down.", "{n} goals lie face down.", len(results))
-        return text("Goals: {goals}.", goals=listed([GOAL_TEXTS[goal] for goal in results]))
+        return text("The goals of this game: {goals}.", goals=listed([GOAL_TEXTS[goal] for goal in results]))
     if kind == "dealer":
         return text("{player} deals first.", player=player(int(results[0])))
     if kind == "round":

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from branchline.parts import hexes
+import branchline.parts.hexes as hexes
 from branchline.parts.hexes import CORNER_NAMES, Corner, Side
 
 COLUMNS = 10

@@ -13,6 +13,7 @@ from typing import Literal
 import msgspec
 import numpy as np
 
+import branchline.parts.hexes as hexes
 from branchline.games.pioneer_rails.kernels.geometry import (
     AXIAL,
     CELL_CORNERS,
@@ -31,7 +32,6 @@ from branchline.games.pioneer_rails.kernels.geometry import (
 )
 from branchline.games.pioneer_rails.kernels.layout import SUITS
 from branchline.games.pioneer_rails.kernels.sheet import DATA, SHEET
-from branchline.parts import hexes
 from branchline.parts.hexes import Cell
 
 Terrain = Literal["desert", "mountain", "river", "station"]
@@ -233,7 +233,7 @@ def _spread(start: set[int], within: set[int]) -> set[int]:
 
 # --- maps as tables -------------------------------------------------------------------------------
 
-MAPS = {path.stem: load_map(path) for path in sorted((DATA / "maps").glob("*.json"))}
+MAPS = {data.id: data for data in map(load_map, sorted((DATA / "maps").glob("*.json")))}
 MAP_IDS = tuple(MAPS)
 """The names of the maps, by their numbers."""
 TOWN_NAMES = tuple(tuple(town.id for town in data.towns) for data in MAPS.values())
