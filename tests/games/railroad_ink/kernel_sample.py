@@ -4,9 +4,10 @@ SAMPLE = """
 import numpy as np
 from branchline.games.railroad_ink.kernels.layout import (
     BOARD, CELLS, DICE, DRAWING, HEAD_FEATURES, HEAD_ROUNDS, HEAD_SIZE, HEAD_STAGE)
+from branchline.games.railroad_ink.kernels.fitting import demands
 from branchline.games.railroad_ink.kernels.networks import MAX_ERRORS, errors
 from branchline.games.railroad_ink.kernels.placement import (
-    MAX_PLACEMENTS, check, demands, duty, placements)
+    MAX_PLACEMENTS, check, duty, placements)
 from branchline.games.railroad_ink.kernels.plans import Planner
 from branchline.games.railroad_ink.kernels.playout import BLOCK, PLAYOUT_WORK, dice_table, playouts
 from branchline.games.railroad_ink.kernels.scoring import SCORE_SIZE, SCORE_WORK, score

@@ -9,6 +9,7 @@ import pytest
 
 from branchline.games.railroad_ink.kernels.acting import draw
 from branchline.games.railroad_ink.kernels.board import CELL_NAMES, CELL_OF, SIDE_NAMES
+from branchline.games.railroad_ink.kernels.fitting import demands
 from branchline.games.railroad_ink.kernels.layout import CELLS, DICE, DRAWN, SIDE_BITS, SPECIAL, USED
 from branchline.games.railroad_ink.kernels.pictures import FACE_ID, FACES, FIRST_SPECIAL, PICTURE_OF, TEXT
 from branchline.games.railroad_ink.kernels.placement import (
@@ -18,7 +19,6 @@ from branchline.games.railroad_ink.kernels.placement import (
     OK,
     UNCONNECTED,
     check,
-    demands,
     duty,
     placements,
 )

@@ -16,6 +16,7 @@ from branchline.games.railroad_ink.kernels.canyons import (
     check_canyon,
     degrees,
 )
+from branchline.games.railroad_ink.kernels.fitting import demands
 from branchline.games.railroad_ink.kernels.layout import (
     COPIES,
     DICE,
@@ -47,7 +48,6 @@ from branchline.games.railroad_ink.kernels.placement import (
     OK,
     UNBRIDGED,
     check,
-    demands,
 )
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from branchline.games.railroad_ink import draft, turns
+from branchline.games.railroad_ink import draft, goals, turns
 from branchline.games.railroad_ink.kernels.evaluation import (
     EVALUATION_WORK,
     FEATURES,
@@ -41,11 +41,12 @@ PICK_BEAM = 6
 
 
 def worth(head: Ints, block: Ints) -> float:
-    """What the board promises, in points."""
+    """What the board promises, in points, with the goals that it has met."""
     begun = block[DRAWN] or block[SPECIAL] or block[DONE] or head[HEAD_STAGE] == LAST_DROUGHT
     left = max(0, int(head[HEAD_ROUNDS] - head[HEAD_ROUND]) + (0 if begun else 1))
     features, work = np.empty(FEATURES, np.int32), np.empty(EVALUATION_WORK, np.int32)
-    return value(head, block, WEIGHTS[min(left, len(WEIGHTS) - 1)], features, work) / POINT
+    promised = value(head, block, WEIGHTS[min(left, len(WEIGHTS) - 1)], features, work) / POINT
+    return promised + sum(goals.points(head, block))
 
 
 def plans(state: InkState, seat: int, limit: int) -> list[tuple[Move, ...]]:

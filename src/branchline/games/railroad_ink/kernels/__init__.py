@@ -16,6 +16,7 @@ MODULES = (
     "trails",
     "desert",
     "canyons",
+    "fitting",
     "placement",
     "acting",
     "longest",

@@ -19,6 +19,7 @@ from branchline.games.railroad_ink.kernels.acting import (
 )
 from branchline.games.railroad_ink.kernels.board import NEIGHBOUR, POINTS
 from branchline.games.railroad_ink.kernels.canyons import DIGGABLE, FIRST_PATH, check_canyon, degrees
+from branchline.games.railroad_ink.kernels.fitting import JOINABLE, demands, is_free, needs_look, way, ways
 from branchline.games.railroad_ink.kernels.lava import IS_LAVA
 from branchline.games.railroad_ink.kernels.layout import (
     CELLS,
@@ -60,18 +61,7 @@ from branchline.games.railroad_ink.kernels.pictures import (
     SPECIALS,
     VOLCANO_FACE,
 )
-from branchline.games.railroad_ink.kernels.placement import (
-    JOINABLE,
-    MAX_PLACEMENTS,
-    demands,
-    erasures,
-    is_free,
-    needs_look,
-    open_specials,
-    owes_lava,
-    way,
-    ways,
-)
+from branchline.games.railroad_ink.kernels.placement import MAX_PLACEMENTS, erasures, open_specials, owes_lava
 from branchline.games.railroad_ink.kernels.scoring import SCORE_SIZE, SCORE_WORK, score
 from branchline.parts.compiled import Ints, Random, below, kernel
 
