@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from branchline.core.chance import Draw, Drawn
 from branchline.core.texts import Text, text
+from branchline.games.land_vs_sea.kernels.hands import to_turn_up, turn_up
 from branchline.games.land_vs_sea.kernels.layout import DRAWN, FACES, HIDDEN
 from branchline.games.land_vs_sea.kernels.tables import NONE, TileSet
-from branchline.games.land_vs_sea.kernels.turns import to_turn_up, turn_up
 from branchline.games.land_vs_sea.layout import Data, LandVsSeaState
 from branchline.games.land_vs_sea.moves import SIDES
 

@@ -13,8 +13,8 @@ from branchline.games.land_vs_sea.kernels.board import (
     slot_at,
     special_placements,
 )
+from branchline.games.land_vs_sea.kernels.forests import root_of
 from branchline.games.land_vs_sea.kernels.layout import AREA_OPEN, AREA_PARENT, STAGE, WAYPOINT, Stage
-from branchline.games.land_vs_sea.kernels.placing import root_of
 from branchline.games.land_vs_sea.kernels.swings import lead, prospect, swings
 from branchline.games.land_vs_sea.kernels.tables import EDGES, MOST_AREAS, NONE, TileSet
 from branchline.games.land_vs_sea.kernels.turns import play_tile

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from branchline.core.state import State
+from branchline.games.land_vs_sea.kernels.hands import begin_table
 from branchline.games.land_vs_sea.kernels.layout import (
     CARAVANS_SHIPS,
     FEATURES,
@@ -21,7 +22,6 @@ from branchline.games.land_vs_sea.kernels.layout import (
 )
 from branchline.games.land_vs_sea.kernels.placing import begin_map
 from branchline.games.land_vs_sea.kernels.tables import TileSet
-from branchline.games.land_vs_sea.kernels.turns import begin_table
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
 
 Data = NDArray[np.int32]

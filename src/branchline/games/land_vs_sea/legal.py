@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from branchline.games.land_vs_sea.kernels.board import MOST_PLACEMENTS, placements, special_placements
+from branchline.games.land_vs_sea.kernels.hands import to_turn_up
 from branchline.games.land_vs_sea.kernels.layout import (
     FEATURES,
     MUST_PLAY_AGAIN,
@@ -21,7 +22,7 @@ from branchline.games.land_vs_sea.kernels.layout import (
     Stage,
 )
 from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, NONE, TileSet
-from branchline.games.land_vs_sea.kernels.turns import can_rob, spots, to_turn_up
+from branchline.games.land_vs_sea.kernels.turns import can_rob, spots
 from branchline.games.land_vs_sea.layout import Data, LandVsSeaState, hand
 from branchline.games.land_vs_sea.moves import DONE, PASS, TAKES, Move, Place, SetWaypoint, Steal
 

@@ -7,6 +7,8 @@ from typing import NoReturn
 from branchline.core.errors import IllegalMove
 from branchline.core.texts import Text, text
 from branchline.games.land_vs_sea.kernels.board import DQ, DR, demand, neighbours, slot_at, special_face
+from branchline.games.land_vs_sea.kernels.forests import root_of
+from branchline.games.land_vs_sea.kernels.hands import holding, shown_by
 from branchline.games.land_vs_sea.kernels.layout import (
     AREA_OPEN,
     AREA_PARENT,
@@ -20,9 +22,8 @@ from branchline.games.land_vs_sea.kernels.layout import (
     Side,
     Stage,
 )
-from branchline.games.land_vs_sea.kernels.placing import root_of
 from branchline.games.land_vs_sea.kernels.tables import EDGES, LAND, MOST_AREAS, NONE, TileSet
-from branchline.games.land_vs_sea.kernels.turns import can_rob, holding, shown_by
+from branchline.games.land_vs_sea.kernels.turns import can_rob
 from branchline.games.land_vs_sea.layout import Data, LandVsSeaState
 from branchline.games.land_vs_sea.legal import actors, must_act
 from branchline.games.land_vs_sea.moves import SIDES, Done, Move, Pass, Place, SetWaypoint, Steal, Take

@@ -5,5 +5,5 @@ hash names the cache of compiled code. `tables` and `layout` hold tables and con
 Numba; importing any of `MODULES` compiles it or loads it from the cache.
 """
 
-MODULES = ("board", "placing", "turns", "swings", "playout")
+MODULES = ("board", "forests", "placing", "hands", "turns", "swings", "playout")
 """The modules with compiled code, each after those it uses."""

@@ -5,6 +5,16 @@ from __future__ import annotations
 import numpy as np
 
 from branchline.games.land_vs_sea.kernels.board import DQ, DR, Table, land_of, neighbours, put, slot_near
+from branchline.games.land_vs_sea.kernels.forests import (
+    area_at,
+    begin,
+    join_areas,
+    join_chains,
+    join_routes,
+    root_of,
+    section_at,
+    tiles_in,
+)
 from branchline.games.land_vs_sea.kernels.layout import (
     AREA_CROSSES,
     AREA_OPEN,
@@ -44,9 +54,7 @@ from branchline.games.land_vs_sea.kernels.layout import (
     Side,
 )
 from branchline.games.land_vs_sea.kernels.tables import (
-    AREA,
     AREAS,
-    CARAVAN,
     CROSSES,
     EDGES,
     ICON,
@@ -54,9 +62,7 @@ from branchline.games.land_vs_sea.kernels.tables import (
     MOST_SECTIONS,
     NO_ICON,
     NONE,
-    SECTION,
     SECTIONS,
-    SHIP,
 )
 from branchline.parts.compiled import Ints, kernel
 
@@ -89,122 +95,6 @@ def _score(data: Ints, what: int, side: int, points: int, low: int, high: int, e
 def _bit(slot: int, word: int) -> int:
     """The bit of a slot in the low mask (0) or the high one (1)."""
     return 1 << slot % WORD if slot // WORD == word else 0
-
-
-@kernel("int64(int64)", inner=True)
-def count(mask: int) -> int:
-    """How many of the lowest 32 bits of a mask are set: pairs, fours, bytes, and their sum."""
-    mask -= mask >> 1 & 0x55555555
-    mask = (mask & 0x33333333) + (mask >> 2 & 0x33333333)
-    mask = mask + (mask >> 4) & 0x0F0F0F0F
-    return (mask * 0x01010101 & 0xFFFFFFFF) >> 24
-
-
-# --- forests --------------------------------------------------------------------------------------
-
-
-@kernel("int64(int32[::1], int64, int64)")
-def root_of(data: Ints, parents: int, node: int) -> int:
-    """The root of the tree a node is in; `parents` is where its forest begins."""
-    while data[parents + node] != node:
-        node = int(data[parents + node])
-    return node
-
-
-@kernel("void(int32[::1], int64, int64, int64, int64)", inner=True)
-def _plant(data: Ints, parents: int, tiles: int, node: int, slot: int) -> None:
-    """A new tree of one node on one tile."""
-    data[parents + node] = node
-    data[tiles + 2 * node + slot // WORD] = 1 << slot % WORD
-
-
-@kernel("int64(int32[::1], int64, int64)", inner=True)
-def _tiles(data: Ints, tiles: int, root: int) -> int:
-    """How many tiles there are in a tree."""
-    return count(int(data[tiles + 2 * root])) + count(int(data[tiles + 2 * root + 1]))
-
-
-@kernel("int64(int32[::1], int64, int64, int64, int64)", inner=True)
-def _join(data: Ints, parents: int, tiles: int, one: int, other: int) -> int:
-    """Joins two trees: the root that was joined to the other, or NONE when they were one before.
-
-    The tree with more tiles stays the root, so that trees are low without being changed by a look.
-    """
-    one, other = root_of(data, parents, one), root_of(data, parents, other)
-    if one == other:
-        return NONE
-    if _tiles(data, tiles, one) < _tiles(data, tiles, other):
-        one, other = other, one
-    data[parents + other] = one
-    data[tiles + 2 * one] |= data[tiles + 2 * other]
-    data[tiles + 2 * one + 1] |= data[tiles + 2 * other + 1]
-    return other
-
-
-@kernel("int64(int32[::1], int32[:, ::1], int64, int64)")
-def area_at(data: Ints, faces: Table, slot: int, direction: int) -> int:
-    """The area of a tile on the map that reaches its edge in a direction."""
-    edge = (direction - data[ROTATION + slot]) % EDGES
-    return MOST_AREAS * slot + int(faces[data[FACE + slot], AREA + edge])
-
-
-@kernel("int64(int32[::1], int32[:, ::1], int64, int64)", inner=True)
-def _section_at(data: Ints, faces: Table, slot: int, direction: int) -> int:
-    """The mountain or coral section on an edge of a tile on the map, or NONE."""
-    edge = (direction - data[ROTATION + slot]) % EDGES
-    section = int(faces[data[FACE + slot], SECTION + edge])
-    return NONE if section == NONE else MOST_SECTIONS * slot + section
-
-
-# --- joining --------------------------------------------------------------------------------------
-
-
-@kernel("void(int32[::1], int32[:, ::1], int64)", inner=True)
-def _begin(data: Ints, faces: Table, slot: int) -> None:
-    """The areas, sections and the icon of a new tile, each for itself."""
-    face = int(data[FACE + slot])
-    for area in range(faces[face, AREAS]):
-        node = MOST_AREAS * slot + area
-        _plant(data, AREA_PARENT, AREA_TILES, node, slot)
-        data[AREA_CROSSES + node] = faces[face, CROSSES + area]
-        data[AREA_OPEN + node] = 0
-        for edge in range(EDGES):
-            data[AREA_OPEN + node] += faces[face, AREA + edge] == area
-    for section in range(faces[face, SECTIONS]):
-        node = MOST_SECTIONS * slot + section
-        _plant(data, CHAIN_PARENT, CHAIN_TILES, node, slot)
-        data[CHAIN_LENGTH + node] = 1
-    if faces[face, ICON] != NO_ICON:
-        _plant(data, ROUTE_PARENT, ROUTE_TILES, slot, slot)
-        data[ROUTE_CARAVANS + slot] = faces[face, ICON] == CARAVAN
-        data[ROUTE_SHIPS + slot] = faces[face, ICON] == SHIP
-
-
-@kernel("void(int32[::1], int64, int64)", inner=True)
-def _join_areas(data: Ints, one: int, other: int) -> None:
-    """Two areas meet at an edge, which is open no longer."""
-    joined = _join(data, AREA_PARENT, AREA_TILES, one, other)
-    root = root_of(data, AREA_PARENT, one)
-    if joined != NONE:
-        data[AREA_OPEN + root] += data[AREA_OPEN + joined]
-        data[AREA_CROSSES + root] += data[AREA_CROSSES + joined]
-    data[AREA_OPEN + root] -= 2
-
-
-@kernel("void(int32[::1], int64, int64)", inner=True)
-def _join_chains(data: Ints, one: int, other: int) -> None:
-    joined = _join(data, CHAIN_PARENT, CHAIN_TILES, one, other)
-    if joined != NONE:
-        data[CHAIN_LENGTH + root_of(data, CHAIN_PARENT, one)] += data[CHAIN_LENGTH + joined]
-
-
-@kernel("void(int32[::1], int64, int64)", inner=True)
-def _join_routes(data: Ints, one: int, other: int) -> None:
-    joined = _join(data, ROUTE_PARENT, ROUTE_TILES, one, other)
-    if joined != NONE:
-        root = root_of(data, ROUTE_PARENT, one)
-        data[ROUTE_CARAVANS + root] += data[ROUTE_CARAVANS + joined]
-        data[ROUTE_SHIPS + root] += data[ROUTE_SHIPS + joined]
 
 
 # --- scoring --------------------------------------------------------------------------------------
@@ -240,7 +130,7 @@ def _score_areas(data: Ints, faces: Table, slot: int, side: int, events: Ints) -
                 land = land_of(data, faces, slot) >> direction & 1
                 what, owner = (Scored.LAND, Side.LAND) if land else (Scored.SEA, Side.SEA)
                 low, high = int(data[AREA_TILES + 2 * root]), int(data[AREA_TILES + 2 * root + 1])
-                _score(data, what, owner, _tiles(data, AREA_TILES, root), low, high, events)
+                _score(data, what, owner, tiles_in(data, AREA_TILES, root), low, high, events)
                 _score_crosses(data, faces, side, root, events)
 
 
@@ -258,7 +148,7 @@ def _score_chains(data: Ints, faces: Table, slot: int, joined: int, events: Ints
         if joined >> section & 1 and not same:
             mountains = False
             for direction in range(EDGES):
-                if _section_at(data, faces, slot, direction) == MOST_SECTIONS * slot + section:
+                if section_at(data, faces, slot, direction) == MOST_SECTIONS * slot + section:
                     mountains = land_of(data, faces, slot) >> direction & 1 == 1
             what, side = (Scored.MOUNTAINS, Side.LAND) if mountains else (Scored.CORALS, Side.SEA)
             if data[SEATS] == 3:
@@ -311,19 +201,19 @@ def place(
     if face >= VOLCANO:
         data[SPECIAL] = 0
     put(data, q, r, slot)
-    _begin(data, faces, slot)
+    begin(data, faces, slot)
     icon = faces[face, ICON] != NO_ICON
     joined = beside = low = high = 0
     for direction in range(EDGES):
         other, back = slot_near(data, q + DQ[direction], r + DR[direction]), (direction + 3) % EDGES
         if other != NONE:
-            _join_areas(data, area_at(data, faces, slot, direction), area_at(data, faces, other, back))
-            section, there = _section_at(data, faces, slot, direction), _section_at(data, faces, other, back)
+            join_areas(data, area_at(data, faces, slot, direction), area_at(data, faces, other, back))
+            section, there = section_at(data, faces, slot, direction), section_at(data, faces, other, back)
             if section != NONE and there != NONE:
-                _join_chains(data, section, there)
+                join_chains(data, section, there)
                 joined |= 1 << section % MOST_SECTIONS
             if icon and faces[data[FACE + other], ICON] != NO_ICON:
-                _join_routes(data, slot, other)
+                join_routes(data, slot, other)
                 beside += 1
                 low |= _bit(other, 0)
                 high |= _bit(other, 1)

@@ -10,6 +10,7 @@ from branchline.games.land_vs_sea.kernels.board import (
     placements,
     special_placements,
 )
+from branchline.games.land_vs_sea.kernels.hands import to_turn_up, turn_up
 from branchline.games.land_vs_sea.kernels.layout import (
     FACES,
     FEATURES,
@@ -37,8 +38,6 @@ from branchline.games.land_vs_sea.kernels.turns import (
     spots,
     steal_tile,
     take_tile,
-    to_turn_up,
-    turn_up,
 )
 from branchline.parts.compiled import Ints, Random, below, kernel
 

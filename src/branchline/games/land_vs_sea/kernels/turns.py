@@ -9,29 +9,31 @@ from __future__ import annotations
 import numpy as np
 
 from branchline.games.land_vs_sea.kernels.board import Table, neighbours, special_placements
+from branchline.games.land_vs_sea.kernels.forests import root_of
+from branchline.games.land_vs_sea.kernels.hands import (
+    draw,
+    give,
+    holding,
+    lose,
+    shown_by,
+    stacks_empty,
+)
 from branchline.games.land_vs_sea.kernels.layout import (
     AREA_OPEN,
     AREA_PARENT,
-    DRAWN,
     EVERYONE,
     FACE,
     FACES,
     FEATURES,
     HAND_SIZES,
     HAND_TILES,
-    HANDS,
-    HIDDEN,
-    MOST_SEATS,
-    OTHER,
     PHASE,
     PLACED,
     PLAYED,
     SEATS,
     SEEN,
-    SIZES,
     SPECIAL,
     STAGE,
-    TOPS,
     TURN,
     VOLCANO,
     WAYPOINT,
@@ -39,7 +41,7 @@ from branchline.games.land_vs_sea.kernels.layout import (
     Side,
     Stage,
 )
-from branchline.games.land_vs_sea.kernels.placing import place, root_of, score_routes, set_waypoint, side_of
+from branchline.games.land_vs_sea.kernels.placing import place, score_routes, set_waypoint, side_of
 from branchline.games.land_vs_sea.kernels.tables import (
     ACTION,
     AREA,
@@ -50,96 +52,11 @@ from branchline.games.land_vs_sea.kernels.tables import (
     NONE,
     PLAY_AGAIN,
     STEAL,
-    TILES,
 )
 from branchline.parts.compiled import Ints, kernel
 
 HOLES = 6 * EDGES
 """Placements of the special tile, at most."""
-
-
-# --- hands and stacks -----------------------------------------------------------------------------
-
-
-@kernel("int64(int32[::1], int64, int64)")
-def holding(data: Ints, seat: int, face: int) -> int:
-    """Which tile of a seat has this face on either side, or NONE."""
-    for tile in range(data[HAND_SIZES + seat]):
-        up = data[HANDS + HAND_TILES * seat + tile]
-        if face in (up, data[OTHER + up]):
-            return tile
-    return NONE
-
-
-@kernel("int64(int32[::1], int64)")
-def shown_by(data: Ints, face: int) -> int:
-    """Who has a tile in hand on which this face lies up, or NONE."""
-    for seat in range(data[SEATS]):
-        for tile in range(data[HAND_SIZES + seat]):
-            if data[HANDS + HAND_TILES * seat + tile] == face:
-                return seat
-    return NONE
-
-
-@kernel("void(int32[::1], int64, int64)", inner=True)
-def _give(data: Ints, seat: int, face: int) -> None:
-    """A tile with this face up comes into a hand: its owner looks under it."""
-    data[HANDS + HAND_TILES * seat + data[HAND_SIZES + seat]] = face
-    data[HAND_SIZES + seat] += 1
-    data[SEEN + data[OTHER + face]] |= 1 << seat
-
-
-@kernel("void(int32[::1], int64, int64)", inner=True)
-def _lose(data: Ints, seat: int, tile: int) -> None:
-    """A tile leaves a hand."""
-    hand = HANDS + HAND_TILES * seat
-    data[HAND_SIZES + seat] -= 1
-    for position in range(tile, data[HAND_SIZES + seat]):
-        data[hand + position] = data[hand + position + 1]
-    data[hand + data[HAND_SIZES + seat]] = NONE
-
-
-@kernel("int64(int32[::1])")
-def to_turn_up(data: Ints) -> int:
-    """The stack on which a new top is to be turned up, or NONE."""
-    for stack in range(2):
-        if data[SIZES + stack] and data[TOPS + stack] == NONE:
-            return stack
-    return NONE
-
-
-@kernel("void(int32[::1], int64)")
-def turn_up(data: Ints, face: int) -> None:
-    """A face comes up on the stack that waits for it; everyone sees it."""
-    data[TOPS + to_turn_up(data)] = face
-    data[DRAWN] += 1
-    data[HIDDEN + face] = data[HIDDEN + data[OTHER + face]] = 0
-    data[SEEN + face] = EVERYONE
-
-
-@kernel("void(int32[::1], int64)", inner=True)
-def _split(data: Ints, empty: int) -> None:
-    """Half of the other stack, from its top, goes where there is none; a single tile stays (L19, L20)."""
-    other = 1 - empty
-    size = int(data[SIZES + other])
-    if size > 1:
-        data[SIZES + empty], data[SIZES + other] = size // 2, size - size // 2
-        data[TOPS + empty], data[TOPS + other] = data[TOPS + other], NONE
-
-
-@kernel("void(int32[::1], int64, int64)", inner=True)
-def _draw(data: Ints, seat: int, stack: int) -> None:
-    """A tile goes from the top of a stack into a hand; without a second stack the other is split."""
-    _give(data, seat, int(data[TOPS + stack]))
-    data[TOPS + stack] = NONE
-    data[SIZES + stack] -= 1
-    if not data[SIZES + stack]:
-        _split(data, stack)
-
-
-@kernel("boolean(int32[::1])", inner=True)
-def _stacks_empty(data: Ints) -> bool:
-    return bool(data[SIZES] + data[SIZES + 1] == 0)
 
 
 # --- the order of a turn --------------------------------------------------------------------------
@@ -163,7 +80,7 @@ def end_turn(data: Ints, faces: Table) -> None:
 @kernel("void(int32[::1], int32[:, ::1], boolean)", inner=True)
 def _to_refill(data: Ints, faces: Table, confirm: bool) -> None:
     """The refill, or the end of the turn: to be confirmed where something can be taken back."""
-    if data[HAND_SIZES + data[TURN]] < HAND_TILES and not _stacks_empty(data):
+    if data[HAND_SIZES + data[TURN]] < HAND_TILES and not stacks_empty(data):
         data[STAGE] = Stage.REFILL
     elif confirm:
         data[STAGE] = Stage.CONFIRM
@@ -250,7 +167,7 @@ def play_tile(data: Ints, faces: Table, face: int, q: int, r: int, rotation: int
     """The seat whose turn it is places a tile of its hand, or the special tile."""
     seat = int(data[TURN])
     if face < FACES:
-        _lose(data, seat, holding(data, seat, face))
+        lose(data, seat, holding(data, seat, face))
         data[SEEN + face] = EVERYONE
         data[PLAYED] += 1
     place(data, faces, face, q, r, rotation, seat, events)
@@ -265,8 +182,8 @@ def steal_tile(data: Ints, faces: Table, face: int) -> None:
     """The seat whose turn it is takes a tile of another and looks under it."""
     data[PHASE] += 1
     victim = shown_by(data, face)
-    _lose(data, victim, holding(data, victim, face))
-    _give(data, int(data[TURN]), face)
+    lose(data, victim, holding(data, victim, face))
+    give(data, int(data[TURN]), face)
     _after_tiles(data, faces, False)
 
 
@@ -298,24 +215,8 @@ def _deal_on(data: Ints) -> None:
 def take_tile(data: Ints, faces: Table, stack: int) -> None:
     """The seat whose turn it is takes a tile, for its first hand or as a refill."""
     data[PHASE] += 1
-    _draw(data, int(data[TURN]), stack)
+    draw(data, int(data[TURN]), stack)
     if data[STAGE] == Stage.REFILL:
         _to_refill(data, faces, False)
     else:
         _deal_on(data)
-
-
-@kernel("void(int32[::1], int32[::1])")
-def begin_table(data: Ints, other: Ints) -> None:
-    """Everything beside the map at the beginning; `other` gives each face the one on its other side."""
-    data[STAGE], data[PHASE], data[TURN], data[PLAYED], data[DRAWN] = Stage.DEAL, 0, 0, 0, 0
-    for face in range(FACES):
-        data[OTHER + face] = other[face]
-        data[SEEN + face] = 0
-        data[HIDDEN + face] = 1
-    for seat in range(MOST_SEATS):
-        data[HAND_SIZES + seat] = 0
-        for tile in range(HAND_TILES):
-            data[HANDS + HAND_TILES * seat + tile] = NONE
-    for stack in range(2):
-        data[TOPS + stack], data[SIZES + stack] = NONE, TILES // 2
