@@ -7,7 +7,7 @@ import sys
 
 import msgspec
 
-from bench import depot, ink, land_vs_sea, peers, web
+from bench import depot, ink, land_vs_sea, peers, pioneer_rails, web
 from bench.measure import Row
 
 
@@ -15,6 +15,7 @@ def all_results() -> list[Row]:
     rows = ink.results()
     rows += depot.results()
     rows += land_vs_sea.results()
+    rows += pioneer_rails.results()
     rows += peers.results(rows[0].value)
     return rows + web.results()
 

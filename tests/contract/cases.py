@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 SOAK = bool(os.environ.get("BRANCHLINE_SOAK"))
 GAMES_EACH = 20_000
 """Random games of each game in `make soak`; a tenth in `make test`."""
-LONG_GAMES = {"land-vs-sea": 10_000}
+LONG_GAMES = {"land-vs-sea": 10_000, "pioneer-rails": 10_000}
 """Games with so many turns that fewer of them show as much."""
 CHUNKS = 16
 """The games of one game are played in this many tests, so that they run side by side."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from branchline.core.table import Table
 from tests.games.depot.opinion import check_depot
 from tests.games.land_vs_sea.opinion import check_land_vs_sea
+from tests.games.pioneer_rails.opinion import check_pioneer_rails
 from tests.games.railroad_ink.opinion import check_railroad_ink
 
 
@@ -24,4 +25,5 @@ OPINIONS = {
     "railroad-ink": Opinion(bound=7 * 25 + 1, check=check_railroad_ink),
     "depot": Opinion(bound=3_000, check=check_depot),
     "land-vs-sea": Opinion(bound=300, check=check_land_vs_sea),
+    "pioneer-rails": Opinion(bound=40, check=check_pioneer_rails),
 }

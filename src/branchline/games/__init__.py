@@ -19,6 +19,7 @@ GAMES = {
     "railroad-ink": "branchline.games.railroad_ink",
     "depot": "branchline.games.depot",
     "land-vs-sea": "branchline.games.land_vs_sea",
+    "pioneer-rails": "branchline.games.pioneer_rails",
 }
 
 
