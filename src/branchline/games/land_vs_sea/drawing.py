@@ -57,9 +57,9 @@ def _paper(key: str, height: float) -> str:
 
 def _hand(view: LandVsSeaView, seat: int, language: str) -> Pane:
     fragments = {"hand/ground": _paper("hand/ground", HAND), "hand/head": _head(view, seat, language)}
-    for n, tile in enumerate(view.hands[seat]):
-        x = WIDTH / 2 + (n - 0.5) * (2 * FACE + 22)
-        fragments[f"hand/tile/{n}"] = _both(n, x)
+    left, right = WIDTH / 2 - FACE - 11, WIDTH / 2 + FACE + 11
+    fragments |= {f"hand/tile/{n}": _both(n, x) for n, x in enumerate((left, right))}
+    for x, tile in zip((left, right), view.hands[seat], strict=False):
         fragments[f"hand/face/{tile.face}"] = _face(tile.face, x - FACE / 2, True, language)
         if tile.under is not None:
             fragments[f"hand/face/{tile.under}"] = _face(tile.under, x + FACE / 2, False, language)
