@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -237,18 +238,22 @@ class SlowSheet:
             assert not self.can_lay_plainly()
 
     def can_lay_plainly(self) -> bool:
-        for cell in self.land.cells:
-            for n, other in enumerate(near(cell)):
-                ends = [corner(cell, n - 1), corner(cell, n)]
-                track = Track(frozenset((cell, other)), frozenset(ends))
-                if other not in self.land.cells or "station" in map(self.land.terrain, track.cells):
-                    continue
-                if self.land.needs(track) or track in self.tracks:
-                    continue
-                for start, arrival in (ends, reversed(ends)):
-                    loose = self.degree(start) == (0 if start in self.land.station else 1)
-                    if loose and self.starts(start) and self.may_arrive(arrival):
-                        return True
+        """Whether a track without privileges could start somewhere."""
+        ends = Counter(end for track, suit in self.tracks.items() for end in track.ends if suit == self.suit)
+        fresh = [at for at, suit in self.land.station.items() if suit == self.suit and not self.degree(at)]
+        loose = [at for at, count in ends.items() if count == 1 and at not in self.land.station]
+        return any(self.starts(at) and self.can_go_on(at) for at in (*fresh, *loose))
+
+    def can_go_on(self, at: Corner) -> bool:
+        for cells in map(frozenset, combinations(at, 2)):
+            terrains = {self.land.terrain(cell) for cell in cells}
+            if terrains & {"frame", "station"} or any(track.cells == cells for track in self.tracks):
+                continue
+            one, other = cells
+            beyond = next(c for n in range(6) if (c := corner(one, n)) != at and other in c)
+            track = Track(cells, frozenset((at, beyond)))
+            if not self.land.needs(track) and self.may_arrive(beyond):
+                return True
         return False
 
     # --- regions ----------------------------------------------------------------------------------
