@@ -106,8 +106,13 @@ export class Ghost {
     settle();
   }
 
-  /** Where the tools belong: at the element that was chosen, so that they do not cover it. */
+  /** Where the tools belong: at the element that was chosen and the ghost, so that they cover neither. */
   place() {
-    return (this.anchor() ?? this.element ?? undefined)?.getBoundingClientRect();
+    const anchor = this.anchor() ?? this.element;
+    const at = anchor?.getBoundingClientRect();
+    if (!at || !this.element || anchor?.closest(".pane") !== this.element.closest(".pane")) return at;
+    const ghost = this.element.getBoundingClientRect();
+    const [left, top] = [Math.min(at.left, ghost.left), Math.min(at.top, ghost.top)];
+    return new DOMRect(left, top, Math.max(at.right, ghost.right) - left, Math.max(at.bottom, ghost.bottom) - top);
   }
 }
