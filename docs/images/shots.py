@@ -57,8 +57,10 @@ def serving(folder: Path) -> Iterator[str]:
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
         assert server.stdout is not None
         line = next(line for line in server.stdout if "http://" in line)
-        yield "http://" + line.split("http://")[1].strip().rstrip("/")
-        server.terminate()
+        try:
+            yield "http://" + line.split("http://")[1].strip().rstrip("/")
+        finally:
+            server.terminate()
 
 
 def shoot(
@@ -105,8 +107,9 @@ def seat(invite: str) -> Callable[[Page], None]:
         page.locator("#join-name").fill("Anna")
         page.locator("#room button.primary").click()
         page.wait_for_url("**/t/*")
-        page.locator("#tray .can").first.wait_for()
-        page.locator("#tray .can .hit").first.click()
+        page.locator("#table .can").first.wait_for()
+        tray, board = page.locator("#tray .can .hit"), page.locator("#main .can .hit")
+        (tray if tray.count() else board).first.click()
 
     return look
 
@@ -126,6 +129,8 @@ def main() -> None:
             ("ink-desktop-uk-dark", invite("railroad-ink", 1, 9), DESKTOP, "uk", "dark"),
             ("ink-phone-uk-dark", invite("railroad-ink", 1, 9), PHONE, "uk", "dark"),
             ("depot-phone-ru-light", invite("depot", 3, 14), PHONE, "ru", "light"),
+            ("sea-desktop-en-dark", invite("land-vs-sea", 2, 24), DESKTOP, "en", "dark"),
+            ("pioneer-desktop-ru-light", invite("pioneer-rails", 2, 20), DESKTOP, "ru", "light"),
             ("rules-desktop-uk-light", rules, DESKTOP, "uk", "light"),
             ("lesson-phone-en-light", lesson, PHONE, "en", "light"),
         ]
