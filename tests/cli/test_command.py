@@ -59,7 +59,7 @@ def test_the_language_is_asked_for_or_that_of_the_system() -> None:
 
 
 def test_errors_are_said_in_the_language_of_the_reader() -> None:
-    assert complaint("play", "chess") == "There is no game “chess”; there are railroad-ink, depot."
+    assert complaint("play", "chess") == f"There is no game “chess”; there are {', '.join(GAMES)}."
     assert "немає" in complaint("play", "chess", "--language", "uk")
     assert "Нет файла" in complaint("verify", "missing.txt", "--language", "ru")
 
