@@ -19,8 +19,11 @@ from branchline.core.table import Table
 from branchline.parts.svg import Theme, export
 
 STATIC: Final = Path(branchline.web.__file__).parent / "static"
-UNSEEN: Final = re.compile(r'<g [^>]*>(?:<path (?![^>]*stroke)[^>]*fill="none"[^>]*/>)+</g>')
-"""What is there for fingers alone."""
+UNSEEN: Final = re.compile(
+    r'<(?:circle|path|rect)(?![^>]*stroke)[^>]* fill="none"[^>]*/>'
+    r'| (?:aria-label|aria-hidden|class|pointer-events|role)="[^"]*"'
+)
+"""What is there for fingers and ears alone."""
 
 
 def picture(name: str, theme: Theme) -> str:
