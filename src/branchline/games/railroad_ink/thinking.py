@@ -42,10 +42,18 @@ PICK_BEAM = 6
 
 def worth(head: Ints, block: Ints) -> float:
     """What the board promises, in points, with the goals that it has met."""
-    begun = block[DRAWN] or block[SPECIAL] or block[DONE] or head[HEAD_STAGE] == LAST_DROUGHT
-    left = max(0, int(head[HEAD_ROUNDS] - head[HEAD_ROUND]) + (0 if begun else 1))
+    begun = block[DRAWN] or block[SPECIAL] or block[DONE]
+    return _worth(head, block, _rounds_left(head) + (0 if begun else 1))
+
+
+def _rounds_left(head: Ints) -> int:
+    return int(head[HEAD_ROUNDS] - head[HEAD_ROUND])
+
+
+def _worth(head: Ints, block: Ints, left: int) -> float:
+    """The same, with so many rounds to be drawn."""
     features, work = np.empty(FEATURES, np.int32), np.empty(EVALUATION_WORK, np.int32)
-    promised = value(head, block, WEIGHTS[min(left, len(WEIGHTS) - 1)], features, work) / POINT
+    promised = value(head, block, WEIGHTS[min(max(left, 0), len(WEIGHTS) - 1)], features, work) / POINT
     return promised + sum(goals.points(head, block))
 
 
@@ -71,7 +79,7 @@ def _answered(head: Ints, block: Ints) -> tuple[tuple[Move, ...], Ints]:
         for move in turns.answers(block):
             after = block.copy()
             turns.act(head, after, move)
-            after_all = worth(head, after)
+            after_all = _worth(head, after, _rounds_left(head) + 1)
             if best is None or after_all > best[0]:
                 best = (after_all, move, after)
         assert best is not None

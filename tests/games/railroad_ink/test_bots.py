@@ -1,0 +1,64 @@
+"""What the greedy bot knows of the expansions: it plays them by the rules, and for their points."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from branchline.bots import bot, play_on
+from branchline.core.chance import Committed, Scripted
+from branchline.core.table import Table
+from branchline.games import game
+from branchline.games.railroad_ink.expansions import EXPANSIONS
+from branchline.games.railroad_ink.meta import RailroadInkOptions
+
+INK = game("railroad-ink")
+NOTHING = 20
+"""Random games end far below zero; the routes alone bring greedy to more than fifty."""
+
+
+def greedy_table(options: RailroadInkOptions, seats: int = 1) -> Table:
+    table = Table(INK, options, seats, Committed(b"greedy"))
+    play_on(table, {seat: bot("greedy") for seat in range(seats)}, Random(1))
+    return table
+
+
+@pytest.mark.parametrize("name", EXPANSIONS)
+def test_greedy_earns_points_with_each_expansion(name: str) -> None:
+    (sheet,) = greedy_table(RailroadInkOptions(expansion=name)).sheet(None)  # type: ignore[arg-type]
+    (line,) = (line for line in sheet.lines if line.key == name)
+    assert line.points > 0
+    assert sheet.total > NOTHING
+
+
+def test_greedy_plays_a_draft_with_goals_and_structures() -> None:
+    options = RailroadInkOptions(edition="shining-yellow", draft=True, expansion="desert")
+    table = greedy_table(options, seats=2)
+    assert all(sheet.total > NOTHING for sheet in table.sheet(None))
+
+
+def test_greedy_takes_a_goal_when_it_can() -> None:
+    """Three corners and a full row are too far away; five centre cells are not."""
+    options = RailroadInkOptions(edition="lush-green")
+    rolls = [["hs", "rc", "ss", "ht"], ["hc", "rs", "sc", "rt"]] * 4
+    table = Table(INK, options, 1, Scripted([["A", "C", "D"], *rolls]))
+    play_on(table, {0: bot("greedy")}, Random(1))
+    paid = {line.label.say("en"): line.points for line in table.sheet(None)[0].lines if line.key == "goals"}
+    assert paid["Goal A: five centre cells filled"] > 0
+
+
+@pytest.mark.parametrize(("cacti", "answer"), [(1, "drought"), (10, "sacrifice")])
+def test_greedy_crosses_off_a_special_only_for_much(cacti: int, answer: str) -> None:
+    wet, arid = ["hs", "hs", "rs", "ss", "cc", "cc"], ["hs", "hs", "rs", "ss", "arid", "cc"]
+    table = Table(INK, RailroadInkOptions(expansion="desert"), 1, Scripted([*[wet] * 5, arid, ["cc", "cc"]]))
+    cells = ["a1", "c1", "e1", "g1", "a7", "c7", "e7", "g7", "c3", "e5"]
+    while table.view(0).round < 6:  # type: ignore[attr-defined]
+        moves = {str(move): move for move in table.moves(0)}
+        grown = table.view(0).boards[0].board.count("cc")  # type: ignore[attr-defined]
+        cactus = f"{cells[grown]}:....cc" if grown < cacti else ""
+        routes = [text for text in moves if not text.endswith("cc")]
+        wanted = next(text for text in (cactus, "done", routes[0]) if text in moves)
+        table.play(0, moves[wanted])
+    plan = INK.plans(INK.imagine(table.view(0), Random(1)), 0, Random(1), 1)[0]
+    assert str(plan[0]).startswith(answer)
