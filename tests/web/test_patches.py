@@ -11,7 +11,8 @@ from branchline.web.patches import common, frame, patchable, patches, updated
 
 TABLE = TableInfo(
     id="", game="", title="", status="running", options={}, settings=(), secrets=False, commitment="",
-    created_by_me=False, seats=(), mine=(), invites=(), proof=None,
+    created_by_me=False, seats=(), mine=(), invites=(), hints=True, clock=0, deadline=None, rematch="",
+    lesson=False, proof=None,
 )  # fmt: skip
 
 ORDERED = st.dictionaries(st.integers(0, 12), st.sampled_from(["<a/>", "<b/>", "<c/>"]), max_size=10).map(
