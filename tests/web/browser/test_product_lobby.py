@@ -109,3 +109,24 @@ def test_names_are_shown_as_they_are_written(visit: Visit) -> None:
     guest.my_turn()
     host.page.goto("/")
     expect(host.page.locator("#running .entry .quiet")).to_have_text("with <b> & Леся")
+
+
+def test_the_lobby_notices_that_it_is_ones_turn(visit: Visit) -> None:
+    host = visit()
+    host.set_up("railroad-ink", ["me", "open"])
+    guest = visit()
+    guest.page.goto(host.page.locator("#room .invite input").input_value())
+    guest.page.locator(".join .primary").click()
+    host.my_turn()
+    host.draw_all()
+    host.confirm.click()
+    expect(host.status).to_have_attribute("data-turn", "false")
+    host.page.clock.install()
+    host.page.goto("/")
+    expect(host.page.locator("#running .entry")).to_have_attribute("data-turn", "false")
+    guest.my_turn()
+    guest.draw_all()
+    guest.confirm.click()
+    guest.my_turn()  # the next round
+    host.page.clock.fast_forward(31_000)
+    expect(host.page.locator("#running .entry")).to_have_attribute("data-turn", "true")

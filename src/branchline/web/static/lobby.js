@@ -12,6 +12,9 @@ import { Setup } from "./setup.js";
  * @typedef {{kind: "me" | "here" | "open" | "bot", name?: string, bot?: string}} Wish
  */
 
+/** It may have become one's turn somewhere. */
+const LOOK_EVERY = 30_000;
+
 /** Makes a table and goes there. @param {Game} game @param {Wish[]} seats @param {object} options @param {object} [house] */
 async function open(game, seats, options, house = {}) {
   document.body.classList.add("going");
@@ -53,10 +56,16 @@ async function refresh() {
   const answer = await fetch("/").catch(() => null);
   if (!answer?.ok) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("tables");
-  if (fresh) byId("tables").replaceWith(fresh);
+  const old = byId("tables");
+  if (!fresh || old.contains(document.activeElement)) return;
+  fresh.querySelector("details")?.toggleAttribute("open", byId("finished-part").open);
+  old.replaceWith(fresh);
 }
 
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && refresh());
+setInterval(() => {
+  if (document.visibilityState === "visible" && byId("running").childElementCount) refresh();
+}, LOOK_EVERY);
 
 if (data.device) {
   byId("device").showModal();
