@@ -115,6 +115,27 @@ def test_a_tile_turns_through_the_ways_it_fits_and_can_be_taken_back(visit: Visi
     expect(page.locator("[id='map/last']")).to_have_count(0)
 
 
+PREVIEW = """async () => {
+    const script = document.querySelector("script[type=module]").src;
+    const { Model } = await import(new URL("model.js", script));
+    const { ScoreSheet } = await import(new URL("sheet.js", script));
+    const seats = [0, 1].map((seat) => ({ seat, name: `Player ${seat}`, kind: "human" }));
+    const model = new Model({ status: "running", seats, mine: [0] });
+    const sheets = (...totals) => totals.map((total, side) => ({ side, seats: [side], total, lines: [] }));
+    Object.assign(model, { seat: 0, sheets: sheets(5, 7) });
+    new ScoreSheet(model, { panes: new Map(), enlarged: null }).previewed(sheets(5, 10));
+    return [...document.querySelectorAll("#sheet .sides strong")].map((total) => total.textContent);
+}"""
+
+
+def test_a_preview_tells_what_the_other_side_would_gain(visit: Visit) -> None:
+    """Whoever completes a sea gives its points to Sea."""
+    visitor = visit()
+    visitor.set_up("land-vs-sea", ["me", "bot/random"])
+    visitor.my_turn()
+    assert visitor.page.evaluate(PREVIEW) == [" 5", "+3 7"]
+
+
 def test_on_a_phone_two_fingers_zoom_and_one_moves_the_map(visit: Visit) -> None:
     visitor = visit(**PHONE)
     page = visitor.page

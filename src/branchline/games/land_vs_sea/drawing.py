@@ -193,7 +193,7 @@ def _seat(view: LandVsSeaView, seat: int, x: float, room: float, language: str) 
     name = text("Player {number}", number=seat + 1).say(language)
     drawn = [
         _emblem(side, seat, left + 9, y),
-        words(left + 23, y + 5, name, 13.5, fill=colour("ink")),
+        words(left + 26, y + 5, name, 13.5, fill=colour("ink")),
         words(2 * x - left - 2, y + 5, str(view.scores[side]), 15, text_anchor="end", font_weight="bold",
               fill=colour("ink")),
     ]  # fmt: skip
