@@ -12,11 +12,13 @@ from branchline.games.pioneer_rails.kernels.layout import (
     CARD,
     CARDS,
     DECK,
+    DONE,
     EXTRA_CARD,
     FIRST_DEALER,
     FLAGS,
     HAND,
     HEAD,
+    LEFT,
     NONE,
     PICK,
     POKER,
@@ -44,40 +46,49 @@ if TYPE_CHECKING:
     from branchline.games.pioneer_rails.state import PioneerRailsState
     from branchline.parts.compiled import Ints
 
-WIDTH = 24
-"""Sheets kept at each step when a turn is planned."""
+WIDTH, GLANCE = 24, 6
+"""Sheets kept at each step when a turn is planned, and when only its worth is wanted."""
 KEPT = 12
 """Ways to go on that are looked at closer, for each card or suit."""
 
 
 def value(state: PioneerRailsState, seat: int) -> float:
-    """What the sheet promises, in points."""
-    block = seat_block(state.data, seat)
-    return evaluate(state.data[:HEAD], block, _rows(state, seat, block), WEIGHTS) / POINT
+    """What the sheet promises, in points; with tracks to lay, what the best way to lay them promises."""
+    head, block = state.data[:HEAD], seat_block(state.data, seat)
+    rows = _rows(state, seat, block)
+    if block[LEFT] and not block[DONE]:
+        return max(worth for worth, _ in _ways(head, block, rows, GLANCE)) / POINT
+    return evaluate(head, block, rows, WEIGHTS) / POINT
 
 
-def plans(state: PioneerRailsState, seat: int, limit: int, weights: Ints = WEIGHTS) -> list[tuple[Move, ...]]:
+def plans(state: PioneerRailsState, seat: int, limit: int) -> list[tuple[Move, ...]]:
     """The best ways to play the rest of a turn, the best first; the dealer's pick is a step of its own."""
     data = state.data
     if not acts(data, seat):
         return []
-    head, room = data[:HEAD], np.empty(MOST_MOVES, np.int32)
     found: list[tuple[int, tuple[Move, ...]]] = []
-    for before, block in _beginnings(state, seat, room):
-        values, codes = np.empty(KEPT, np.int64), np.empty((KEPT, STEPS + 1), np.int32)
-        rows = _rows(state, seat, block)
-        count = search(head, block, rows, weights, WIDTH, values, codes)
-        for worth, (length, *moves) in zip(values[:count].tolist(), codes[:count].tolist(), strict=True):
-            found.append((worth, (*before, *map(move_of, moves[:length]), DONE_MOVE)))
+    for before, block in _beginnings(state, seat):
+        for worth, moves in _ways(data[:HEAD], block, _rows(state, seat, block), WIDTH):
+            found.append((worth, (*before, *moves, DONE_MOVE)))
     found.sort(key=lambda plan: -plan[0])
     if data[STAGE] == Stage.PICK:
         found = [(worth, plan[:1]) for worth, plan in found]
     return list(dict.fromkeys(plan for _, plan in found))[:limit]
 
 
-def _beginnings(state: PioneerRailsState, seat: int, room: Ints) -> list[tuple[tuple[Move, ...], Ints]]:
+def _ways(head: Ints, block: Ints, rows: Ints, width: int) -> list[tuple[int, tuple[Move, ...]]]:
+    """Ways to lay the tracks of a turn whose card is picked, and how good the sheet looks then."""
+    values, codes = np.empty(KEPT, np.int64), np.empty((KEPT, STEPS + 1), np.int32)
+    count = search(head, block, rows, WEIGHTS, width, values, codes)
+    return [
+        (worth, tuple(map(move_of, moves[:length])))
+        for worth, (length, *moves) in zip(values[:count].tolist(), codes[:count].tolist(), strict=True)
+    ]
+
+
+def _beginnings(state: PioneerRailsState, seat: int) -> list[tuple[tuple[Move, ...], Ints]]:
     """The sheet as it is, or after each card that can be picked, and after each change of its suit."""
-    data = state.data.copy()
+    data, room = state.data, np.empty(MOST_MOVES, np.int32)
     block = seat_block(data, seat)
     found: list[tuple[tuple[Move, ...], Ints]] = []
     picks = room[: legal(data, seat, room)].tolist() if block[PICK] == NONE else [NONE]

@@ -14,7 +14,9 @@ from numpy.typing import NDArray
 from branchline.games.pioneer_rails.kernels.evaluation import evaluate
 from branchline.games.pioneer_rails.kernels.geometry import TRACKS
 from branchline.games.pioneer_rails.kernels.layout import (
+    BANK_BOXES,
     BANKED,
+    BASE_TRACKS,
     DEPOSITS,
     FLAGS,
     LEFT,
@@ -38,10 +40,10 @@ from branchline.parts.compiled import Ints, kernel
 
 Longs = NDArray[np.int64]
 
-STEPS = 12
+MOST_TRACKS = BASE_TRACKS + SHEET.town_boxes
+"""More tracks a turn can't have."""
+STEPS = MOST_TRACKS + BANK_BOXES
 """Most moves of a plan: tracks, and the nuggets put into banks."""
-MOST_TRACKS = 8
-"""Tracks after which the search stops."""
 TABLE = 1 << 13
 """Places of the hash table."""
 
