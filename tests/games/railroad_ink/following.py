@@ -47,6 +47,7 @@ class Follower:
     pays: list[int] = field(default_factory=list)
     first: int = 0
     star: int = -1
+    pool: list[list[str]] = field(default_factory=list)
     pairs: list[tuple[str, str]] = field(default_factory=list)
     picked: list[tuple[int, tuple[str, str]]] = field(default_factory=list)
     extra: list[str] = field(default_factory=list)
@@ -81,6 +82,8 @@ class Follower:
             self.first = self.star = int(results[0]) - 1
         elif what == "drought":
             self.dry(results)
+        elif last == "pool":
+            self.shuffle(results)
         elif last == "die":
             self.roll(results)
 
@@ -99,6 +102,11 @@ class Follower:
         self.goals += codes
         self.pays = [4] * len(self.goals)
 
+    def shuffle(self, names: Sequence[str]) -> None:
+        """The dice of all sets, in the order in which they lie: `2.4` is the fourth of the second set."""
+        assert sorted(names) == sorted(f"{n + 1}.{die + 1}" for n in range(self.seats) for die in range(4))
+        self.pool = [self.dice[int(name.partition(".")[2]) - 1] for name in names]
+
     def roll(self, results: Sequence[str]) -> None:
         routes = 4 * self.seats if self.draft else 4
         dice, self.extra = list(results[:routes]), list(results[routes:])
@@ -106,8 +114,7 @@ class Follower:
         if self.draft:
             self.pairs = [(dice[n], dice[n + 1]) for n in range(0, routes, 2)]
             self.picked = []
-            sets = sorted(tuple(sorted(set(die))) for die in self.dice * self.seats)
-            assert fits_pool(dice, [set(faces) for faces in sets]), "each die of the pool shows one face"
+            assert all(face in die for face, die in zip(dice, self.pool, strict=True))
             return
         assert all(face in die for face, die in zip(dice, self.dice, strict=True))
         for player in self.players:
@@ -208,13 +215,3 @@ def next_first(dice: Sequence[Sequence[str]], order: Sequence[int]) -> int:
     """The player with the least valuable dice; among equals the one who picked later."""
     totals = [sum(WORTH.get(face, 2) for face in own) for own in dice]
     return max((seat for seat in order if totals[seat] == min(totals)), key=list(order).index)
-
-
-def fits_pool(faces: Sequence[str], dice: list[set[str]]) -> bool:
-    """Can these faces be shown by these dice, one each?"""
-    if not faces:
-        return True
-    if len(set(map(frozenset, dice))) == 2:  # classic: only the fourth die differs
-        stations = [face for face in faces if face in ("ss", "sc", "op")]
-        return len(stations) * 4 == len(faces)
-    return len(faces) == len(dice)
