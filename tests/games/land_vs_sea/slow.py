@@ -138,12 +138,9 @@ class SlowGame:
         return all(face.edges[(d - rotation) % 6] == type for d, type in self.demanded(place).items())
 
     def uniform_holes(self) -> list[tuple[Place, str]]:
-        found = []
-        for place in self.empty_places():
-            wanted = self.demanded(place)
-            if len(wanted) == 6 and len(set(wanted.values())) == 1:
-                found.append((place, wanted[0]))
-        return found
+        holes = [place for place in self.empty_places() if self.surrounded(place)]
+        wanted = [(place, set(self.demanded(place).values())) for place in holes]
+        return [(place, types.pop()) for place, types in wanted if len(types) == 1]
 
     # --- points -----------------------------------------------------------------------------------
 
