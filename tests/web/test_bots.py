@@ -10,7 +10,7 @@ import pytest
 
 from branchline.client import Bot, Me
 from branchline.core.contract import View
-from branchline.web import bots
+from branchline.web import bots, house, tables
 from branchline.web.bots import Thinkers, ThinkingFailed, _Worker
 from tests.web.serving import play_on, run, serving
 
@@ -89,5 +89,31 @@ def test_a_bot_gets_its_view_and_nothing_else(tmp_path: Path, monkeypatch: pytes
             assert all(
                 type(view) is type(live.table.view(1)) and view.seat == 1 for view in asked if live.table
             )
+
+    run(play())
+
+
+def test_what_must_be_compiled_is_compiled_where_bots_think(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fresh server loads no game in its own process before a worker has; whoever wants a table waits."""
+    loaded: list[str] = []
+    load, know = Thinkers.load, tables.known
+
+    async def first(thinkers: Thinkers, game: str) -> None:
+        loaded.append(f"there {game}")
+        await load(thinkers, game)
+
+    def then(game: str) -> Any:
+        loaded.append(f"here {game}")
+        return know(game)
+
+    async def play() -> None:
+        monkeypatch.setattr(Thinkers, "load", first)
+        monkeypatch.setattr(tables, "known", then)
+        monkeypatch.setattr(house, "known", then)
+        async with serving(tmp_path, warm=True) as server, server.client() as ann:
+            await ann.create("depot", [Me(), Bot()])
+            assert loaded.index("there depot") < loaded.index("here depot")
 
     run(play())

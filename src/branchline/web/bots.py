@@ -64,9 +64,9 @@ class Bots:
         for key in [key for key, known in self._busy.items() if known is task]:
             del self._busy[key]
 
-    def warm(self) -> None:
-        """Starts the workers and loads the games there, in the background."""
-        self._thinkers.warm()
+    async def load(self, game: str) -> None:
+        """Has a game loaded where bots think, and compiled there if need be."""
+        await self._thinkers.load(game)
 
     async def hint(self, live: Live, seat: int) -> list[str]:
         """What the strongest bot would play in a seat's place, from what that seat sees.
@@ -152,7 +152,6 @@ class Thinkers:
         self._seconds = seconds
         self._free: asyncio.Queue[_Worker] = asyncio.Queue()
         self._workers = [_Worker() for _ in range(count)]
-        self._warming: list[asyncio.Task[None]] = []
         for worker in self._workers:
             self._free.put_nowait(worker)
 
@@ -163,22 +162,14 @@ class Thinkers:
         finally:
             self._free.put_nowait(worker)
 
-    def warm(self) -> None:
-        self._warming = [asyncio.create_task(self._warm()) for _ in self._workers]
-
-    async def _warm(self) -> None:
+    async def load(self, game: str) -> None:
         worker = await self._free.get()
         try:
-            for game in games.GAMES:
-                with suppress(ThinkingFailed):
-                    await worker.load(game)
+            await worker.load(game)
         finally:
             self._free.put_nowait(worker)
 
     async def stop(self) -> None:
-        for task in self._warming:
-            task.cancel()
-        await asyncio.gather(*self._warming, return_exceptions=True)
         for worker in self._workers:
             worker.kill()
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from branchline import games
 from branchline.web import channels
-from branchline.web.bots import Bots
+from branchline.web.bots import Bots, ThinkingFailed
 from branchline.web.clock import Clock
 from branchline.web.database import Database
 from branchline.web.hub import Hub
@@ -18,7 +19,7 @@ from branchline.web.identity import Keys, load_secret
 from branchline.web.limits import Buckets, Limits
 from branchline.web.pace import Pace
 from branchline.web.store import Store
-from branchline.web.tables import Tables
+from branchline.web.tables import Tables, known
 from branchline.web.writer import Writer
 
 if TYPE_CHECKING:
@@ -62,6 +63,8 @@ class House:
         self.bots = Bots(self.tables, settings.thinkers, settings.think_seconds, settings.pace)
         self.clock = Clock(self.tables, self.bots.wake)
         self.channel: Channel = channels.channel(self.database, self.tables)
+        self._loaded = {name: asyncio.Event() for name in games.GAMES}
+        self._warming: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         self.writer.start()
@@ -69,8 +72,23 @@ class House:
         self.tables.on_change = self._changed
         self.clock.start()
         if self.settings.warm:
-            self._warming = asyncio.create_task(asyncio.to_thread(_load_games))
-            self.bots.warm()
+            self.tables.ready = self._ready
+            self._warming = asyncio.create_task(self._warm(), name="warming")
+
+    async def _warm(self) -> None:
+        """Loads all games, first where bots think: what has to be compiled is compiled there, not here."""
+        for name, loaded in self._loaded.items():
+            try:
+                with suppress(ThinkingFailed):
+                    await self.bots.load(name)
+                await asyncio.to_thread(known, name)
+            finally:
+                loaded.set()
+
+    async def _ready(self, game: str) -> None:
+        """Waits until a game is loaded."""
+        if game in self._loaded:
+            await self._loaded[game].wait()
 
     def _changed(self, live: Live) -> None:
         self.bots.wake(live)
@@ -78,14 +96,11 @@ class House:
 
     async def close(self) -> None:
         """Stops in an order in which nothing acknowledged is lost."""
+        if self._warming is not None:
+            self._warming.cancel()
         await self.clock.stop()
         await self.bots.stop()
         await self.channel.stop()
         await self.tables.stop()
         await self.writer.stop()
         self.database.close()
-
-
-def _load_games() -> None:
-    for name in games.GAMES:
-        games.game(name)

@@ -7,16 +7,18 @@ meanwhile; what was begun is finished. If storing fails, the table is read again
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from functools import cache
 from typing import TYPE_CHECKING
 
 import msgspec
 from sqlalchemy.exc import IntegrityError
 
 from branchline import games
+from branchline.core.chance import Committed
 from branchline.core.errors import BranchlineError
 from branchline.core.save import parse_options
-from branchline.core.table import Table
+from branchline.core.table import AnyGame, Table
 from branchline.core.texts import text
 from branchline.web import messages, store
 from branchline.web.errors import Refused, no_such_table, stale
@@ -38,6 +40,7 @@ class Tables:
         self.writer = writer
         self.hub = hub
         self.on_change: Callable[[Live], None] = lambda _live: None
+        self.ready: Callable[[str], Awaitable[None]] = _at_once
         self.moves = 0
         self._live: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
@@ -61,7 +64,9 @@ class Tables:
 
     async def _load(self, table: str) -> Live:
         try:
-            live = await asyncio.to_thread(self._read, table)
+            stored = await asyncio.to_thread(self._stored, table)
+            await self.ready(stored.game)
+            live = await asyncio.to_thread(_opened, stored)
             live.doubts += table in self._doubted
             self._live[table] = live
             self._make_room()
@@ -70,9 +75,6 @@ class Tables:
         finally:
             del self._loading[table]
             self._doubted.discard(table)
-
-    def _read(self, table: str) -> Live:
-        return Live(self._stored(table))
 
     def _stored(self, table: str) -> Stored:
         stored = self.store.table(table)
@@ -126,6 +128,7 @@ class Tables:
         hints: bool = True,
         clock: int = 0,
     ) -> Live:
+        await self.ready(game)
         stored = await asyncio.to_thread(_prepared, game, options, creator, seats, hints, clock)
         await self.writer.write(lambda connection: store.create(connection, stored), stored.id)
         return await self.find(stored.id)
@@ -227,9 +230,26 @@ class Tables:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
+async def _at_once(_game: str) -> None:
+    """Games are loaded when they are needed."""
+
+
+@cache
+def known(name: str) -> AnyGame:
+    """A game that has been loaded and drawn once: the first time takes too long for the event loop."""
+    game = games.game(name)
+    Table(game, game.meta.options(), game.meta.seats[0], Committed(b"")).drawing()
+    return game
+
+
+def _opened(stored: Stored) -> Live:
+    known(stored.game)
+    return Live(stored)
+
+
 def _prepared(game: str, options: str, creator: str, seats: list[Seat], hints: bool, clock: int) -> Stored:
     """A table that can be played, checked by setting it up once; loads the game if it is the first time."""
-    rules = games.game(game)
+    rules = known(game)
     chosen = parse_options(rules, options)
     Table(rules, chosen, len(seats))
     return begun(new_table(game, msgspec.json.encode(chosen).decode(), creator, seats, hints, clock))

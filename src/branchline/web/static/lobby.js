@@ -1,9 +1,9 @@
 /** The lobby: one click to play, a form for everything else, and the tables one has. */
 
 import { request } from "./api.js";
-import { byId, data } from "./dom.js";
+import { byId, data, say } from "./dom.js";
 import "./header.js";
-import { trying } from "./notices.js";
+import { notice, trying } from "./notices.js";
 import { Setup } from "./setup.js";
 
 /**
@@ -15,21 +15,25 @@ import { Setup } from "./setup.js";
 /** It may have become one's turn somewhere. */
 const LOOK_EVERY = 30_000;
 
-/** Makes a table and goes there. @param {Game} game @param {Wish[]} seats @param {object} options @param {object} [house] */
-async function open(game, seats, options, house = {}) {
+/** A server that has just been installed makes its games ready first: then it is said why nothing happens. */
+const PATIENCE = 1500;
+
+/** Makes a table and goes there. @param {string} path @param {object} wishes */
+async function go(path, wishes) {
   document.body.classList.add("going");
-  const table = await trying(request("POST", "/api/tables", { game: game.id, options, seats, ...house }));
+  const waiting = setTimeout(() => notice(say("preparing")), PATIENCE);
+  const table = await trying(request("POST", path, wishes));
+  clearTimeout(waiting);
   if (table) location.assign(`/t/${table.id}`);
   else document.body.classList.remove("going");
 }
 
-/** Makes a table that teaches the game, and goes there. @param {Game} game */
-async function learn(game) {
-  document.body.classList.add("going");
-  const table = await trying(request("POST", `/api/lessons/${game.id}`, {}));
-  if (table) location.assign(`/t/${table.id}`);
-  else document.body.classList.remove("going");
-}
+/** A table as one wants it. @param {Game} game @param {Wish[]} seats @param {object} options @param {object} [house] */
+const open = (game, seats, options, house = {}) =>
+  go("/api/tables", { game: game.id, options, seats, ...house });
+
+/** A table that teaches the game. @param {Game} game */
+const learn = (game) => go(`/api/lessons/${game.id}`, {});
 
 /** The bot that is offered first. @param {Game} game */
 export const usualBot = (game) => (game.bots.includes("greedy") ? "greedy" : game.bots[0]);
