@@ -14,7 +14,7 @@ from branchline.core.chance import Committed
 from branchline.core.log import TurnEntry
 from branchline.core.save import load
 from branchline.core.table import Table
-from branchline.games import game
+from branchline.games import GAMES, game
 from tests.cli.running import complaint, run, spawn
 
 SEED = "a test"
@@ -264,7 +264,7 @@ def test_saving_leaves_the_old_file_or_the_new_one(tmp_path: Path, monkeypatch: 
 @pytest.mark.parametrize(
     ("args", "reason"),
     [
-        (("chess",), "There is no game “chess”; there are railroad-ink, depot."),
+        (("chess",), f"There is no game “chess”; there are {', '.join(GAMES)}."),
         (("--bots", "clever"), "There is no bot “clever”; there are random, greedy."),
         (("--seats", "1000000000"), "Railroad Ink is for 1 to 12 players, not 1000000000."),
         (("--seats", "13"), "Railroad Ink is for 1 to 12 players, not 13."),
