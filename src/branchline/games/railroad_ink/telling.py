@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import singledispatch
 from typing import TYPE_CHECKING
 
+from branchline.core.telling import player
 from branchline.core.texts import Text, listed, text
 from branchline.games.railroad_ink.goals import CARD_ID, CARDS
 from branchline.games.railroad_ink.kernels.board import CELL_NAMES
@@ -92,7 +93,7 @@ def told_draw(label: str, results: tuple[str, ...]) -> Text:
     """What was dealt or rolled: `round/3/die` says in which round."""
     first, _, rest = label.partition("/")
     if first == "star":
-        return text("Player {number} gets the star and picks first.", number=results[0])
+        return text("{player} gets the star and picks first.", player=player(int(results[0]) - 1))
     if first == "drought":
         return text("The desert dice are rolled once more: {faces}.", faces=_listed(results))
     if label == "goals/order":
