@@ -10,7 +10,7 @@ from functools import cache
 
 from branchline.games.pioneer_rails.stamps import STAMPS
 from branchline.games.pioneer_rails.survey import SIDE, Point, hexagon
-from branchline.parts.svg import circle, colour, group, path, placed, rect, symbol, use
+from branchline.parts.svg import circle, colour, group, path, placed, symbol, use
 
 INK = colour("ink")
 PENCIL = {"fill": "none", "stroke": "currentColor", "stroke_linecap": "round", "stroke_linejoin": "round"}
@@ -51,7 +51,6 @@ def sprite() -> str:
             *(symbol(f"pr-station-{suit}", _station(suit)) for suit in SUITS),
             *(symbol(f"pr-{kind}", drawn) for kind, drawn in STAMPS.items()),
             *(symbol(f"pr-grants-{name}", drawn) for name, drawn in _privileges().items()),
-            symbol("pr-back", _back()),
             symbol("pr-star", path(_STAR, fill="currentColor")),
             symbol("pr-ring", _ring()),
             symbol("pr-tick", _tick()),
@@ -143,13 +142,3 @@ def _privileges() -> dict[str, str]:
             for suit, x, y in (("spades", -6, -6), ("hearts", 6, -6), ("diamonds", 6, 6), ("clubs", -6, 6))
         ),
     }
-
-
-def _back() -> str:
-    """The back of a card: a piece of railway."""
-    return (
-        rect(-29, -40, 58, 80, rx=8, fill=colour("cell"), stroke=INK, stroke_width=1.8)
-        + rect(-24, -35, 48, 70, rx=4, fill="none", stroke=colour("railway"), stroke_width=1.4)
-        + path("M0 -32V32", stroke=colour("railway"), stroke_width=20, stroke_dasharray="3 7")
-        + path("M-6 -32V32M6 -32V32", stroke=colour("railway"), stroke_width=2.6)
-    )
