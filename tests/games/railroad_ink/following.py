@@ -41,6 +41,7 @@ class Follower:
     with_goals: bool
     both_decks: bool
     draft: bool
+    mixed: bool
     round: int = 1
     players: list[Player] = field(default_factory=list)
     goals: list[str] = field(default_factory=list)
@@ -105,7 +106,14 @@ class Follower:
     def shuffle(self, names: Sequence[str]) -> None:
         """The dice of all sets, in the order in which they lie: `2.4` is the fourth of the second set."""
         assert sorted(names) == sorted(f"{n + 1}.{die + 1}" for n in range(self.seats) for die in range(4))
-        self.pool = [self.dice[int(name.partition(".")[2]) - 1] for name in names]
+        places = [name.split(".") for name in names]
+        self.pool = [self.brought(int(place) - 1)[int(die) - 1] for place, die in places]
+
+    def brought(self, place: int) -> list[list[str]]:
+        """The set that whoever sits at a place has brought; mixed, every second one is of the other kind."""
+        if self.mixed and place % 2:
+            return CLASSIC if self.challenge else CHALLENGE
+        return self.dice
 
     def roll(self, results: Sequence[str]) -> None:
         routes = 4 * self.seats if self.draft else 4

@@ -22,6 +22,7 @@ def follower(options: RailroadInkOptions, seats: int) -> Follower:
         options.goals,
         options.goal_decks == "both",
         options.draft and seats > 1,
+        options.draft_sets == "mixed",
     )
 
 

@@ -20,8 +20,8 @@ from branchline.games.railroad_ink.kernels.layout import (
     ROUND,
     ROUTE_DICE,
 )
-from branchline.games.railroad_ink.kernels.pictures import FACE_ID
-from branchline.games.railroad_ink.meta import RailroadInkOptions
+from branchline.games.railroad_ink.kernels.pictures import DICE_SETS, FACE_ID, RESULTS
+from branchline.games.railroad_ink.meta import Edition, RailroadInkOptions
 from branchline.games.railroad_ink.notation import read_board
 from branchline.games.railroad_ink.states import head_of
 from branchline.games.railroad_ink.views import RailroadInkView
@@ -366,3 +366,19 @@ def test_moves_read_back_from_their_texts(text: str) -> None:
 def test_texts_that_are_no_moves(text: str, code: str) -> None:
     with refused(code, BadText):
         INK.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("edition", "own", "other"),
+    [("deep-blue", "classic", "challenge"), ("lush-green", "challenge", "classic")],
+)
+def test_a_draft_may_mix_classic_and_challenge_sets(edition: Edition, own: str, other: str) -> None:
+    """Each player brings one full set; mixed, the second player's is of the other kind."""
+    chosen = RailroadInkOptions(edition=edition, goals=False, draft=True, draft_sets="mixed")
+    state = INK.setup(chosen, 3)
+    for result in ((0,), tuple(range(12))):
+        INK.settle(state, result)
+    draw = INK.chance(state)
+    assert draw is not None
+    brought = [die for name in (own, other, own) for die in DICE_SETS[name]]
+    assert list(draw.pools) == [tuple(RESULTS[face].code for face in die) for die in brought]

@@ -63,6 +63,7 @@ def test_whole_games_with_every_pair_on_both_boards_are_recounted(first: Expansi
                     second_expansion=second,
                     goal_decks=random.choice(["edition", "both"]),
                     draft=number % 2 == 1,
+                    draft_sets=random.choice(["edition", "mixed"]),
                 )
                 table = Table(GAME, options, random.randint(1, 6), Committed(random.randbytes(16)))
                 while waiting := table.waiting():

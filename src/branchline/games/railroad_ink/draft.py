@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from branchline.core.chance import Draw
 from branchline.core.errors import IllegalMove
 from branchline.core.texts import text
-from branchline.games.railroad_ink.expansions import dice_set
+from branchline.games.railroad_ink.expansions import drafted_sets
 from branchline.games.railroad_ink.kernels.layout import (
     DICE,
     HEAD_FIRST,
@@ -63,8 +63,8 @@ def settle(head: Ints, drawn: Sequence[int]) -> None:
 
 def pool(head: Ints, options: RailroadInkOptions, seats: int) -> tuple[tuple[int, ...], ...]:
     """The dice in the order in which they lie, each with its faces."""
-    dice = DICE_SETS[dice_set(options)]
-    return tuple(dice[position % ROUTE_DICE] for position in head[POOL : POOL + ROUTE_DICE * seats])
+    dice = [die for name in drafted_sets(options, seats) for die in DICE_SETS[name]]
+    return tuple(dice[number] for number in head[POOL : POOL + ROUTE_DICE * seats])
 
 
 def lay_out(head: Ints, faces: Sequence[int]) -> None:

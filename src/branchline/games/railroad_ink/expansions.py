@@ -95,6 +95,14 @@ def dice_set(options: RailroadInkOptions) -> str:
     return "challenge" if options.edition in CHALLENGE else "classic"
 
 
+def drafted_sets(options: RailroadInkOptions, seats: int) -> tuple[str, ...]:
+    """The set of dice that each seat brings to a draft; of mixed ones the first is the edition's own."""
+    own = dice_set(options)
+    other = {"classic": "challenge", "challenge": "classic"}[own]
+    second = other if options.draft_sets == "mixed" else own
+    return tuple(second if seat % 2 else own for seat in range(seats))
+
+
 def expansion_dice(options: RailroadInkOptions) -> tuple[tuple[int, ...], ...]:
     """The dice of all expansions, in the order of the options."""
     return tuple(die for expansion in played(options) for die in expansion.dice)

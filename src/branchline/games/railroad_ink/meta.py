@@ -27,6 +27,7 @@ class RailroadInkOptions(Options, frozen=True, kw_only=True, omit_defaults=True)
     goals: bool = True
     goal_decks: Literal["edition", "both"] = "edition"
     draft: bool = False
+    draft_sets: Literal["edition", "mixed"] = "edition"
     longest: Literal["crossing", "classic"] = msgspec.field(default_factory=lambda: "crossing")
 
 
@@ -68,6 +69,14 @@ META = Meta(
             (
                 Choice(False, text("the same for everyone")),
                 Choice(True, text("a draft: pairs of dice are picked in turn (two players or more)")),
+            ),
+        ),
+        Setting(
+            "draft_sets",
+            text("Sets of dice in a draft"),
+            (
+                Choice("edition", text("of this edition")),
+                Choice("mixed", text("classic and Challenge sets by turns")),
             ),
         ),
         Setting(
