@@ -95,7 +95,8 @@ class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
             return (draft.picker(head_of(state), state.seats),)
         if stage not in (DRAWING, LAST_DROUGHT):
             return ()
-        return tuple(np.flatnonzero(state.data[HEAD_SIZE + DONE :: SEAT_SIZE] == 0).tolist())
+        done = state.data[HEAD_SIZE + DONE :: SEAT_SIZE].tolist()
+        return tuple(seat for seat in range(state.seats) if not done[seat])
 
     def moves(self, state: InkState, seat: int) -> Sequence[Move]:
         if seat not in self.actors(state):

@@ -105,23 +105,24 @@ def _pair(one: int, other: int, picker: int) -> Pair:
 def _seat_board(head: Ints, block: Ints, rounds: int, drafted: bool) -> SeatBoard:
     features = head[HEAD_FEATURES]
     goals = sum(head[GOAL + place] >= 0 for place in range(GOALS))
+    fields = block.tolist()
     return SeatBoard(
         board=board_text(block, rounds),
-        drawn=tuple(die for die in range(MAX_DICE) if block[DRAWN] >> die & 1),
-        used=tuple(code for n, code in enumerate(SPECIAL_CODES) if block[USED] >> n & 1),
-        special=bool(block[SPECIAL]),
-        done=bool(block[DONE]),
-        dice=_codes(block[DICE : DICE + ROUTE_DICE]) if drafted else (),
-        copies=int(block[COPIES]),
-        villages=int(block[VILLAGES]),
-        universities=int(block[UNIVERSITIES]),
-        free_special=bool(block[FREE_SPECIALS]),
-        free_used=bool(block[FREE_USED]),
-        impact=CELL_NAMES[block[IMPACT]] if features & METEORS else "",
-        events=tuple(name for event, name in EVENT_NAMES.items() if block[EVENTS] & event),
-        bridges=BRIDGE_POINTS - int(block[SPENT]) if features & CANYONS else 0,
+        drawn=tuple(die for die in range(MAX_DICE) if fields[DRAWN] >> die & 1),
+        used=tuple(code for n, code in enumerate(SPECIAL_CODES) if fields[USED] >> n & 1),
+        special=bool(fields[SPECIAL]),
+        done=bool(fields[DONE]),
+        dice=_codes(fields[DICE : DICE + ROUTE_DICE]) if drafted else (),
+        copies=fields[COPIES],
+        villages=fields[VILLAGES],
+        universities=fields[UNIVERSITIES],
+        free_special=bool(fields[FREE_SPECIALS]),
+        free_used=bool(fields[FREE_USED]),
+        impact=CELL_NAMES[fields[IMPACT]] if features & METEORS else "",
+        events=tuple(name for event, name in EVENT_NAMES.items() if fields[EVENTS] & event),
+        bridges=BRIDGE_POINTS - fields[SPENT] if features & CANYONS else 0,
         bridged=bridged_text(block) if features & CANYONS else (),
-        goals=tuple(int(points) for points in block[SCORED : SCORED + goals]),
+        goals=tuple(fields[SCORED : SCORED + goals]),
     )
 
 
