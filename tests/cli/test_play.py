@@ -17,6 +17,8 @@ from branchline.core.table import Table
 from branchline.games import GAMES, game
 from tests.cli.running import complaint, run, spawn
 
+OPTIONS = [setting.name for setting in game("railroad-ink").meta.settings]
+
 SEED = "a test"
 
 
@@ -270,7 +272,7 @@ def test_saving_leaves_the_old_file_or_the_new_one(tmp_path: Path, monkeypatch: 
         (("--seats", "13"), "Railroad Ink is for 1 to 12 players, not 13."),
         (("depot", "--bots", ""), "Depot is for 2 to 6 players, not 1."),
         (("--seats", "1", "--bots", "random,random"), "There are 2 bots for 1 seats."),
-        (("--option", "size=9"), "Railroad Ink has no option “size”; there are edition, longest."),
+        (("--option", "size=9"), f"Railroad Ink has no option “size”; there are {', '.join(OPTIONS)}."),
         (("--option", "longest"), "The option longest can't be “”; it can be crossing, classic."),
         (("--option", "longest=x"), "The option longest can't be “x”; it can be crossing, classic."),
         (("--load", "missing.txt"), "There is no file or folder missing.txt."),

@@ -67,7 +67,7 @@ MIDDLES = {
     **dict(zip(("hrhrx", "rhrhx", "hhhh/", "rrrr/", "hhhh\\", "rrrr\\"), "╫╪╱╱╲╲", strict=True)),
 }
 """What joins the sides in the middle of a cell; a slanted line keeps two curves apart."""
-EXTRAS = {"t": "♣", "c": "ψ", "cc": "ψ", "o": "○", "p": "∴", "p/": "∴", "p\\": "∴"}
+EXTRAS = {"t": "♣", "c": "ψ", "cc": "ψ", "o": "○", "p": "∴", "p/": "⋰", "p\\": "⋱"}
 """What grows in the middle of a cell, and trails."""
 STRUCTURE_SIGNS = {0: "", FACTORY: "F", VILLAGE: "V", UNIVERSITY: "U"}
 
