@@ -271,7 +271,10 @@ async function hint() {
   const { moves, text } = await ask({ type: "hint" });
   dataset.thinking = "false";
   if (!moves) tell(undefined, text);
-  else if (version === model.version) chooser.offer(moves[0], text);
+  else if (version === model.version) {
+    chooser.offer(moves[0], text);
+    /** @type {HTMLElement} */ (document.activeElement)?.blur(); // Enter places it, and does not ask again
+  }
 }
 
 /** @param {string} name @param {string} picture @param {() => void} onclick */
