@@ -271,10 +271,7 @@ async function hint() {
   const { moves, text } = await ask({ type: "hint" });
   dataset.thinking = "false";
   if (!moves) tell(undefined, text);
-  else if (version === model.version) {
-    chooser.offer(moves[0], text);
-    /** @type {HTMLElement} */ (document.activeElement)?.blur(); // Enter places it, and does not ask again
-  }
+  else if (version === model.version) chooser.offer(moves[0], text);
 }
 
 /** @param {string} name @param {string} picture @param {() => void} onclick */
