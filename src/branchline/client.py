@@ -22,7 +22,7 @@ from urllib.parse import urlencode
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from branchline.web.messages import (
     Ack,
@@ -277,7 +277,9 @@ class Seat:
         await self.ask(Ping(id=_id()))
 
     async def ask(self, request: FromClient) -> Answer:
-        """Sends a request until it is answered."""
+        """Sends a request until it is answered, or nobody is left to answer it."""
+        if self._task is None or self._task.done():
+            raise ServerRefused("closed", "The connection was closed.")
         frame = _encoder.encode(request).decode()
         answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._waiting[request.id] = (frame, answered)
@@ -307,7 +309,7 @@ class Seat:
         pause = 0.1
         try:
             while True:
-                with suppress(OSError, InvalidHandshake, TimeoutError, EOFError):
+                with suppress(OSError, WebSocketException, TimeoutError, EOFError):
                     headers = {"cookie": self._cookies} if self._cookies else {}
                     async with connect(
                         self._address, additional_headers=headers, max_size=None, compression=None, proxy=None
@@ -317,10 +319,10 @@ class Seat:
                 self._socket = None
                 await asyncio.sleep(pause * random.uniform(0.5, 1))
                 pause = min(pause * 2, self._longest_pause)
-        except ServerRefused as refused:
-            for _, answered in self._waiting.values():
+        except Exception as error:
+            for _, answered in self._waiting.values():  # nobody will answer them any more
                 if not answered.done():
-                    answered.set_exception(refused)
+                    answered.set_exception(error)
             raise
         finally:
             async with self._changed:

@@ -10,7 +10,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -78,10 +78,11 @@ class Killable:
     """The server as people start it, which can be killed and started again under the same address."""
 
     _PROGRAM = """
-import sys
+import faulthandler, signal, sys
 from pathlib import Path
 from branchline.web.commands import serve
 from branchline.web.limits import WIDE
+faulthandler.register(signal.SIGUSR1)
 serve(port=int(sys.argv[1]), data_dir=Path(sys.argv[2]), database=sys.argv[3], limits=WIDE, warm=False)
 """
 
@@ -114,6 +115,13 @@ serve(port=int(sys.argv[1]), data_dir=Path(sys.argv[2]), database=sys.argv[3], l
 
     def stop(self) -> None:
         self._end(signal.SIGTERM)
+
+    def stacks(self) -> str:
+        """What each thread of the server is doing, after what it has logged."""
+        self._process.send_signal(signal.SIGUSR1)
+        with suppress(subprocess.TimeoutExpired):  # time to write it down
+            self._process.wait(2)
+        return (self._folder / "server.log").read_text()
 
     def _end(self, how: signal.Signals) -> None:
         """Ends the process, if it has not ended."""

@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import httpx
+import pytest
 
 from branchline import games
 from branchline.client import Client, Me, Seat
@@ -45,6 +46,7 @@ class Player:
         while True:
             with suppress(httpx.TransportError):  # whoever has heard nothing of their table makes another
                 return (await self._client.create("railroad-ink", [Me()])).id
+            await asyncio.sleep(0.1)  # the server needs the processor to come back
 
     async def _game(self, seat: Seat, moves: list[str]) -> None:
         while seat.now.outcome is None:
@@ -57,7 +59,9 @@ class Player:
 def test_nothing_is_lost(database: str, tmp_path: Path) -> None:
     server = Killable(tmp_path, database)
     try:
-        run(_killing(server, database, tmp_path), seconds=36_000 if SOAK else 300)
+        run(_killing(server, database, tmp_path), seconds=36_000 if SOAK else 1200)
+    except TimeoutError:
+        pytest.fail(f"Somebody waits for what does not come. The server:\n{server.stacks()}")
     finally:
         server.stop()
 

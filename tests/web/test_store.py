@@ -6,10 +6,12 @@ import asyncio
 import os
 import random
 import shutil
+import sqlite3
 import stat
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -20,6 +22,7 @@ from branchline.client import Me
 from branchline.core.errors import BranchlineError
 from branchline.core.save import load
 from branchline.web import commands
+from branchline.web import writer as writers
 from branchline.web.database import MIGRATIONS, Database
 from branchline.web.schema import metadata, players, tables
 from branchline.web.writer import MOST, Writer
@@ -77,6 +80,33 @@ def test_whoever_stops_waiting_does_not_stop_the_write(database: str) -> None:
         assert names(opened) == ["a"]
         opened.close()
 
+    run(write())
+
+
+def test_a_checkpoint_that_fails_stops_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A full disk, say: what is committed is in the log, and writing goes on."""
+    failed = 0
+
+    async def write() -> None:
+        opened = Database(str(tmp_path / "tables.db"))
+        writer = Writer(opened.writing)
+        writer.start()
+        for number in range(3):
+            row = insert(players).values(id=str(number), name=str(number))
+            await writer.write(partial(Connection.execute, statement=row))
+            while failed <= number:
+                await asyncio.sleep(0)
+        await writer.stop()
+        assert names(opened) == ["0", "1", "2"]
+        opened.close()
+
+    def full(_connection: object) -> None:
+        nonlocal failed
+        failed += 1
+        raise sqlite3.OperationalError("database or disk is full")
+
+    monkeypatch.setattr(writers, "IDLE", 0.001)
+    monkeypatch.setattr(writers, "checkpoint", full)
     run(write())
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from branchline.core.errors import BadText
@@ -22,10 +23,21 @@ GAMES = {
     "pioneer-rails": "branchline.games.pioneer_rails",
 }
 
+_loading = RLock()
+
+
+def game(name: str) -> Game[Any, Any, Any]:
+    """The game of that name.
+
+    One thread loads at a time: importing kernels takes Python's import locks and Numba's own, and two threads
+    that begin at different modules could wait for each other.
+    """
+    with _loading:
+        return _game(name)
+
 
 @cache
-def game(name: str) -> Game[Any, Any, Any]:
-    """The game of that name."""
+def _game(name: str) -> Game[Any, Any, Any]:
     if name not in GAMES:
         raise BadText(
             "unknown-game",

@@ -7,6 +7,8 @@ savepoint of its own: one that fails takes nothing else with it. Nobody is told 
 from __future__ import annotations
 
 import asyncio
+import logging
+import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 MOST = 200
 IDLE = 5.0
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass
@@ -114,9 +118,10 @@ class Writer:
         """Moves what the write-ahead log holds into the database file."""
         self._behind = False
         if self._connection is not None and self._engine.dialect.name == "sqlite":
-            raw = self._connection.connection.dbapi_connection
-            if raw is not None:
-                raw.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            try:
+                checkpoint(self._connection)
+            except sqlite3.Error:  # the log keeps what is committed; there will be another time
+                logger.warning("checkpoint failed", exc_info=True)
 
     def _close(self) -> None:
         self._checkpoint()
@@ -126,6 +131,13 @@ class Writer:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
+
+
+def checkpoint(connection: Connection) -> None:
+    """As far as nobody has to be waited for."""
+    raw = connection.connection.dbapi_connection
+    if raw is not None:
+        raw.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)")
 
 
 def _resolve(done: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
