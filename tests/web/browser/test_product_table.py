@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from branchline.games import GAMES
 from tests.web.browser.test_together import join
 from tests.web.browser.visitor import PHONE, Visitor
 
@@ -55,6 +56,22 @@ def test_a_hint_takes_the_piece_up_and_says_why(visit: Visit) -> None:
     page.keyboard.press("Escape")  # the piece
     expect(page.locator(".ghost")).to_have_count(0)
     expect(page.locator("#actions [data-key=take_back]")).to_have_count(0)  # nothing was played
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_after_a_hint_enter_plays_it(visit: Visit, game: str) -> None:
+    """The status line promises it, wherever the mouse and the focus were before."""
+    visitor = visit()
+    page = visitor.page
+    sent: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
+    visitor.set_up(game, ["me", "bot/greedy"])
+    visitor.my_turn()
+    page.locator("[data-key=hint]").click()
+    expect(page.locator(".bubble")).to_be_visible()
+    page.keyboard.press("Enter")
+    visitor.settled()
+    assert len([frame for frame in sent if '"play"' in frame]) == 1
 
 
 def test_hints_play_a_whole_round(visit: Visit) -> None:

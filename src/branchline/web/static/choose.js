@@ -195,17 +195,32 @@ export class Chooser {
     this.outbox.add({ type: "play", move: leaf.move, leaf, from });
   }
 
+  /** How what is held can still change: be mirrored, only be turned, not at all; or be chosen from a menu. */
+  freedom() {
+    if (!this.leaves.every((leaf) => leaf.symbol)) return "menu";
+    if (new Set(this.leaves.map((leaf) => leaf.flip ?? false)).size > 1) return "mirror";
+    return this.leaves.length > 1 ? "turn" : "one";
+  }
+
   /** Takes up a move that somebody proposes, so that it only has to be placed. @param {string} move @param {string} words */
   offer(move, words) {
     const way = this.choice.ways.find(({ leaf }) => leaf.move === move);
-    if (way?.keys.length) {
-      this.choice.picked = way.keys;
-      this.wish = { turn: way.leaf.turn ?? 0, flip: way.leaf.flip ?? false };
-      this.held = true;
-      this.show();
+    if (!way) return tell(undefined, words);
+    const named = `[data-key="${CSS.escape(way.leaf.id)}"]`;
+    if (!way.keys.length) {
+      const button = /** @type {HTMLElement | null} */ (document.querySelector(`#actions ${named}`));
+      button?.focus();
+      return tell(button ?? undefined, words);
     }
-    const button = way && document.querySelector(`#actions [data-key="${CSS.escape(way.leaf.id)}"]`);
-    tell(way?.keys.length ? this.anchor(way.keys) : (button ?? undefined), words);
+    this.choice.picked = way.keys;
+    this.wish = { turn: way.leaf.turn ?? 0, flip: way.leaf.flip ?? false };
+    this.held = true;
+    this.show();
+    const anchor = this.anchor(way.keys);
+    // Enter is to place it, and not to ask for another hint.
+    if (anchor && this.freedom() !== "menu") this.board.focus(anchor);
+    else /** @type {HTMLElement | null} */ (this.ghost.tools.querySelector(named))?.focus();
+    tell(anchor, words);
   }
 
   /** Takes a step back in choosing. @returns whether there was anything to cancel */

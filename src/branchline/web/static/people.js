@@ -72,7 +72,8 @@ export function status(model, chooser) {
   if (model.past) return say("looking_back");
   if (table.status === "over") return say("over");
   if (table.status === "abandoned") return say("abandoned");
-  if (model.myTurn && chooser.held) return say(matchMedia("(hover: none)").matches ? "held_touch" : "held_hint");
+  if (model.myTurn && chooser.held)
+    return say(`held_${matchMedia("(hover: none)").matches ? "touch_" : ""}${chooser.freedom()}`);
   if (model.myTurn && chooser.picked.length)
     return say("picked", { labels: capital(chooser.choice.labels().join(", ")) });
   if (model.myTurn && !chooser.choice.ways.some((way) => way.keys.length)) return say("only_buttons");
