@@ -223,6 +223,10 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
     def drawing(self, view: ViewT, language: str = "en") -> Drawing:
         """The table as this viewer sees it."""
 
+    def foreseen(self, view: ViewT, language: str = "en") -> dict[str, str]:  # noqa: ARG002
+        """What a move that has led to this view brings beside points: SVG by pane, to lie over its ghost."""
+        return {}
+
     @abstractmethod
     def picks(self, view: ViewT, moves: Sequence[MoveT], language: str = "en") -> tuple[Pick, ...]:
         """The legal moves as a tree of choices on that drawing."""

@@ -258,6 +258,8 @@ class Reason(Answer, frozen=True, kw_only=True, tag="reason"):
 
 class Previewed(Answer, frozen=True, kw_only=True, tag="preview"):
     sheets: tuple[SideSheet, ...] = ()
+    foreseen: dict[str, str] = {}
+    """SVG by pane, to lie over the ghost."""
     code: str = ""
     text: str = ""
 

@@ -315,12 +315,15 @@ def try_out(live: Live, seat: int, moves: Iterable[str]) -> State[Any]:
     return state
 
 
-def previewed(live: Live, seat: int, moves: Iterable[str], language: str) -> tuple[SideSheet, ...]:
-    """The sheets that the moves would change."""
+def previewed(
+    live: Live, seat: int, moves: Iterable[str], language: str
+) -> tuple[tuple[SideSheet, ...], dict[str, str]]:
+    """The sheets that the moves would change, and what is to be drawn over their ghost."""
     assert live.table is not None
     now = sheets(live, live.table.view(seat), language)
-    then = sheets(live, live.game.view(try_out(live, seat, moves), seat), language)
-    return tuple(b for a, b in zip(now, then, strict=True) if a != b)
+    view = live.game.view(try_out(live, seat, moves), seat)
+    then = sheets(live, view, language)
+    return tuple(b for a, b in zip(now, then, strict=True) if a != b), live.game.foreseen(view, language)
 
 
 def explained(live: Live, seat: int, move: str, picks: Sequence[str]) -> BranchlineError | None:

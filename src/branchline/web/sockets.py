@@ -180,8 +180,8 @@ class TableSocket:
     async def _preview(self, request: messages.Preview) -> None:
         live, seat = await self._playing()
         try:
-            sheets = show.previewed(live, seat, request.moves, self._eye.language)
-            await self._send(messages.Previewed(id=request.id, sheets=sheets))
+            sheets, foreseen = show.previewed(live, seat, request.moves, self._eye.language)
+            await self._send(messages.Previewed(id=request.id, sheets=sheets, foreseen=foreseen))
         except BranchlineError as error:
             said = error.text.say(self._eye.language)
             await self._send(messages.Previewed(id=request.id, code=error.code, text=said))

@@ -104,13 +104,18 @@ def test_a_tile_turns_through_the_ways_it_fits_and_can_be_taken_back(visit: Visi
         seen.add(ghost.get_attribute("data-move"))
         page.keyboard.press("r")
     assert 2 <= len(seen) <= 5, "all that fit the one edge, and no others"
+    foreseen = page.locator("#main .overlay [aria-label]")
+    expect(foreseen.first).to_be_visible()
+    counted = [each.get_attribute("aria-label") for each in foreseen.all()]
     page.keyboard.press("Enter")
     if visitor.tools.is_visible():
         visitor.do(visitor.tools.locator("button.primary"))
     visitor.picked(0)
     visitor.settled()
     expect(page.locator("[id='map/last']")).to_have_count(1)
-    expect(page.locator("[id^='map/open/']").first).to_be_visible()
+    placed = page.locator("[id^='map/open/']").all()
+    assert [each.get_attribute("aria-label") for each in placed] == counted, "the ghost has told it"
+    expect(foreseen).to_have_count(0)
     page.locator("#actions [data-key=take_back]").click()
     expect(page.locator("[id='map/last']")).to_have_count(0)
 

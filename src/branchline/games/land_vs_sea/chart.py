@@ -54,7 +54,7 @@ def chart(view: LandVsSeaView, language: str) -> Pane:
     for seat, spot in enumerate(view.waypoints):
         if spot is not None:
             fragments[f"map/waypoint/{seat}"] = _waypoint(view, tiles[spot.hex], spot, seat, language)
-    fragments |= _open_edges(view, language)
+    fragments |= open_edges(view, language)
     return Pane("map", text("Map").say(language), width, height, fragments, left=left, top=top)
 
 
@@ -184,7 +184,7 @@ def _waypoint(view: LandVsSeaView, tile: Placed, spot: Spot, seat: int, language
     return group(disc, id=f"map/waypoint/{seat}", pointer_events="none", **named(label.say(language)))
 
 
-def _open_edges(view: LandVsSeaView, language: str) -> dict[str, str]:
+def open_edges(view: LandVsSeaView, language: str) -> dict[str, str]:
     """How many edges the areas of the tile that was placed last still have open."""
     last = view.map[-1]
     fragments = {}

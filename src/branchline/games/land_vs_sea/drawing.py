@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pane
 from branchline.core.texts import ntext, text
-from branchline.games.land_vs_sea.chart import chart
+from branchline.games.land_vs_sea.chart import chart, open_edges
 from branchline.games.land_vs_sea.coast import RADIUS, outline
 from branchline.games.land_vs_sea.picks import meant, picks
 from branchline.games.land_vs_sea.roles import SIDE_TEXTS, side_of
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from branchline.core.texts import Text
     from branchline.games.land_vs_sea.views import LandVsSeaView, Stack, StageName, Tile
 
-__all__ = ["drawing", "meant", "picks", "sprite"]
+__all__ = ["drawing", "foreseen", "meant", "picks", "sprite"]
 
 WIDTH = 420
 FACE = 92
@@ -45,6 +45,11 @@ def drawing(view: LandVsSeaView, language: str = "en") -> Picture:
     """The map, the faces that the viewer could play, and what everyone sees beside the map."""
     own = [] if view.seat is None else [_hand(view, view.seat, language)]
     return Picture((chart(view, language), *own, _table(view, language)), sprite())
+
+
+def foreseen(view: LandVsSeaView, language: str = "en") -> dict[str, str]:
+    """How far the areas of the tile that was placed last are from being complete."""
+    return {"map": "".join(open_edges(view, language).values())}
 
 
 def _paper(key: str, height: float) -> str:

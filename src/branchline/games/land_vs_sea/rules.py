@@ -125,6 +125,11 @@ class LandVsSea(Game[LandVsSeaOptions, Move, LandVsSeaView]):
 
         return drawing(view, language)
 
+    def foreseen(self, view: LandVsSeaView, language: str = "en") -> dict[str, str]:
+        from branchline.games.land_vs_sea.drawing import foreseen
+
+        return foreseen(view, language)
+
     def picks(self, view: LandVsSeaView, moves: Sequence[Move], language: str = "en") -> tuple[Pick, ...]:
         from branchline.games.land_vs_sea.drawing import picks
 

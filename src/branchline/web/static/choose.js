@@ -246,13 +246,15 @@ export class Chooser {
     this.asked = move;
     clearTimeout(this.timer);
     this.ghost.points(undefined);
+    this.ghost.foresee({});
     this.page.previewed(null);
     if (!move) return;
     this.timer = setTimeout(async () => {
-      const { sheets = [], code } = await this.ask({ type: "preview", moves: [move] });
+      const { sheets = [], foreseen = {}, code } = await this.ask({ type: "preview", moves: [move] });
       if (this.asked !== move || code) return;
       this.ghost.points(this.page.previewed(sheets));
-      if (this.held) announce([...this.ghost.tag.children].map((part) => part.textContent).join(", "));
+      this.ghost.foresee(foreseen);
+      if (this.held) announce(this.ghost.words());
     }, PREVIEW_AFTER);
   }
 }

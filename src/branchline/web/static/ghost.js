@@ -1,6 +1,6 @@
 /** What has been chosen and is not there yet: the ghost, its toolbar, and pieces on their way. */
 
-import { h, icon, say, use } from "./dom.js";
+import { SVG, h, icon, say, use } from "./dom.js";
 import { float, settle, sink } from "./float.js";
 
 /** @typedef {import("./model.js").Pick} Pick */
@@ -16,6 +16,7 @@ export class Ghost {
   constructor(board, acts) {
     this.board = board;
     /** @type {SVGElement | null} */ this.element = null;
+    /** What the chosen move brings, drawn over it. @type {SVGElement[]} */ this.foreseen = [];
     const button = (/** @type {string} */ name, /** @type {() => void} */ act) =>
       h(
         "button",
@@ -104,6 +105,27 @@ export class Ghost {
     sink(this.tag);
     this.tools.append(this.tag);
     settle();
+  }
+
+  /** What the chosen move would bring beside points. @param {Record<string, string>} drawn SVG by pane */
+  foresee(drawn) {
+    for (const old of this.foreseen) old.remove();
+    this.foreseen = Object.entries(drawn).map(([pane, svg]) => {
+      const over = document.createElementNS(SVG, "g");
+      over.innerHTML = svg;
+      for (const part of over.querySelectorAll("[id]")) part.removeAttribute("id"); // the board may have it, too
+      this.board.panes.get(pane)?.overlay.append(over);
+      return over;
+    });
+  }
+
+  /** All that is shown of what the chosen move would bring, in words. */
+  words() {
+    const named = this.foreseen.flatMap((over) => [...over.querySelectorAll("[aria-label]")]);
+    return [
+      ...[...this.tag.children].map((part) => part.textContent),
+      ...named.map((part) => part.getAttribute("aria-label")),
+    ].join(", ");
   }
 
   /** Where the tools belong: at the element that was chosen and the ghost, so that they cover neither. */
