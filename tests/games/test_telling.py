@@ -102,3 +102,7 @@ def test_told_as_people_say_it() -> None:
     laid = depot.told(depot.parse("P-blue-oval>2"))
     assert laid.say() == "docks a passenger wagon (blue, oval) to train 2"
     assert laid.say("uk") == "причіплює до потяга 2: пасажирський вагон (синій, овал)"
+    sea = find_game("land-vs-sea")
+    assert sea.told(sea.parse("LLLLSS-7@0,1/2")).say() == "places a tile (corals, a caravan) at 0,1"
+    assert sea.told(sea.parse("volcano@0,1/2")).say("ru") == "размещает вулкан на 0,1"
+    assert sea.told_draw("top/left/3", ("LLLLLS-1",)).say() == "The left stack turns up a plain tile."

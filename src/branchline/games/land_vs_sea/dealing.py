@@ -7,7 +7,6 @@ its tile, so the underside needs no draw of its own.
 from __future__ import annotations
 
 from branchline.core.chance import Draw, Drawn
-from branchline.core.texts import Text, text
 from branchline.games.land_vs_sea.kernels.hands import to_turn_up, turn_up
 from branchline.games.land_vs_sea.kernels.layout import DRAWN, FACES, HIDDEN
 from branchline.games.land_vs_sea.kernels.tables import NONE, TileSet
@@ -26,13 +25,6 @@ def chance(tiles: TileSet, state: LandVsSeaState) -> Draw | None:
 
 def settle(state: LandVsSeaState, drawn: Drawn) -> None:
     turn_up(state.data, _hidden(state.data)[drawn[0]])
-
-
-def told_draw(label: str, results: tuple[str, ...]) -> Text:
-    """What has come up, as a sentence."""
-    if label.startswith("top/left/"):
-        return text("{face} comes up on the left stack.", face=results[0])
-    return text("{face} comes up on the right stack.", face=results[0])
 
 
 def _hidden(data: Data) -> list[int]:

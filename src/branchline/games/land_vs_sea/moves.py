@@ -8,14 +8,10 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 from branchline.core.errors import BadText
-from branchline.core.texts import Text, text
+from branchline.core.texts import text
 
 Side = Literal["left", "right"]
 SIDES: tuple[Side, Side] = ("left", "right")
-TAKEN_TEXTS = {
-    "left": text("takes a tile from the left stack"),
-    "right": text("takes a tile from the right stack"),
-}
 
 
 class Place(NamedTuple):
@@ -107,28 +103,3 @@ def _face(name: str, faces: Container[str]) -> str:
     if name not in faces:
         raise BadText("no-such-face", text("No tile has a face “{face}”.", face=name), at=name)
     return name
-
-
-def told(move: Move) -> Text:
-    """The move as a part of a sentence about whoever has made it."""
-    match move:
-        case Place(face, q, r):
-            return _placed(face, f"{q},{r}")
-        case Take():
-            return TAKEN_TEXTS[move.stack]
-        case Steal():
-            return text("steals {face}", face=move.face)
-        case SetWaypoint():
-            return text("sets a waypoint at {place}", place=f"{move.q},{move.r}")
-        case Pass():
-            return text("passes")
-        case Done():
-            return text("ends the turn")
-
-
-def _placed(face: str, place: str) -> Text:
-    if face == "volcano":
-        return text("places the volcano at {place}", place=place)
-    if face == "whirlpool":
-        return text("places the whirlpool at {place}", place=place)
-    return text("places {face} at {place}", face=face, place=place)

@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from branchline.core.contract import Game, Outcome, Sheet
-from branchline.games.land_vs_sea import dealing, imagining, knowing, knowledge, legal, moves, roles, scoring
+from branchline.games.land_vs_sea import (
+    dealing,
+    imagining,
+    knowing,
+    knowledge,
+    legal,
+    moves,
+    roles,
+    scoring,
+    telling,
+)
 from branchline.games.land_vs_sea.kernels.board import slot_at
 from branchline.games.land_vs_sea.kernels.layout import PHASE, SCORE, STAGE, Stage
 from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS
@@ -113,10 +123,10 @@ class LandVsSea(Game[LandVsSeaOptions, Move, LandVsSeaView]):
     # --- telling ----------------------------------------------------------------------------------
 
     def told(self, move: Move) -> Text:
-        return moves.told(move)
+        return telling.told(move)
 
     def told_draw(self, label: str, results: tuple[str, ...]) -> Text:
-        return dealing.told_draw(label, results)
+        return telling.told_draw(label, results)
 
     # --- showing ----------------------------------------------------------------------------------
 
