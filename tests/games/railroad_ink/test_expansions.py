@@ -43,6 +43,7 @@ from branchline.games.railroad_ink.scoring import board_sheet
 from branchline.parts.compiled import Ints, new_random
 from tests.games.railroad_ink import slow
 from tests.games.railroad_ink.boards import head_of
+from tests.games.railroad_ink.scenes import options, own, play, scene, seat
 
 NAMES = [*EXPANSIONS]
 GROUPS = [*((name,) for name in NAMES), *combinations(NAMES, 2)]
@@ -135,9 +136,18 @@ def test_lakes_fill_the_same_in_any_order(seed: int) -> None:
     block = empty_block()
     for cell, drawing in board.items():
         block[CELL_OF[cell]] = PICTURE_OF[drawing]
-    fill(head_of(True), block)
+    fill(block, 1)
     found = {name: TEXT[block[cell]] for cell, name in enumerate(CELL_NAMES) if block[cell]}
     assert found == slow_fill(board, random) == slow_fill(board, random)
+
+
+def test_where_the_last_drought_empties_a_cell_a_lake_fills_it() -> None:
+    """At once, as ever; it is written down with the last round."""
+    board = seat("c4:.w.. d3:..w. e4:...w d4:....cc", events=("drought",))
+    played = options("desert", second_expansion="lakes")
+    state = scene(board, played=played, stage="drought", round=7, dice=())
+    after = own(play(state, "drought"))
+    assert after.board.split(" | ")[-1] == "d4:wwww"
 
 
 # --- meteors --------------------------------------------------------------------------------------------

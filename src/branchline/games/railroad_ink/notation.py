@@ -29,9 +29,6 @@ from branchline.games.railroad_ink.kernels.layout import (
     CELLS,
     CRATER,
     DICE,
-    HEAD_FEATURES,
-    HEAD_ROUND,
-    HEAD_SIZE,
     IMPACT,
     LAKES,
     MARKS,
@@ -76,12 +73,9 @@ def parse_board(source: str, features: int = 0) -> Ints:
     What only expansions bring is known when their feature bits are given.
     """
     block = empty_block()
-    head = np.zeros(HEAD_SIZE, np.int32)
-    head[HEAD_FEATURES] = features
     rounds = source.split("|")
     for number, tokens in enumerate(rounds, 1):
         block[SPECIAL] = 0
-        head[HEAD_ROUND] = number
         for token in tokens.split():
             if features & (METEORS | CANYONS) and _read_mark(block, token):
                 continue
@@ -99,7 +93,7 @@ def parse_board(source: str, features: int = 0) -> Ints:
                 raise
             _put(block, place, number)
             if features & LAKES:
-                fill(head, block)
+                fill(block, number)
             if len(rounds) == 1:
                 block[SPECIAL] = 0  # without marked rounds nobody can say what was drawn in one
     return block

@@ -21,6 +21,7 @@ from branchline.games.railroad_ink.kernels.layout import (
     FREE_USED,
     HEAD_FEATURES,
     HEAD_ROUND,
+    HEAD_ROUNDS,
     LAKES,
     MARKS,
     MAX_DICE,
@@ -100,7 +101,7 @@ def draw(head: Ints, drawing: Ints, block: Ints) -> None:
     if features & STRUCTURES and ROUTE_SIDES[picture]:
         _activate(cell, picture, block)
     if features & LAKES:
-        fill(head, block)
+        fill(block, int(head[HEAD_ROUND]))
 
 
 # --- before drawing -----------------------------------------------------------------------------------
@@ -128,10 +129,10 @@ def begin_round(head: Ints, block: Ints) -> None:
 
 @kernel("void(int32[::1], int32[::1])")
 def dry_out(head: Ints, block: Ints) -> None:
-    """The drought comes."""
+    """The drought comes; what fills after the last one belongs to the last round."""
     wither(block)
     if head[HEAD_FEATURES] & LAKES:
-        fill(head, block)
+        fill(block, min(int(head[HEAD_ROUND]), int(head[HEAD_ROUNDS])))
     block[EVENTS] &= ~DROUGHT_EVENT
 
 

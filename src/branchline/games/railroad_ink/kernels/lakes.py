@@ -6,7 +6,6 @@ from branchline.games.railroad_ink.kernels.board import NEIGHBOUR
 from branchline.games.railroad_ink.kernels.layout import (
     CELLS,
     CRATER,
-    HEAD_ROUND,
     MARKS,
     PICTURE,
     ROUND,
@@ -20,9 +19,9 @@ SHORES = 3
 """An empty cell with so many shores around it fills."""
 
 
-@kernel("void(int32[::1], int32[::1])")
-def fill(head: Ints, block: Ints) -> None:
-    """Fill empty cells between shores, and those that then have enough shores around them."""
+@kernel("void(int32[::1], int64)")
+def fill(block: Ints, turn: int) -> None:
+    """In a round, fill empty cells between shores, and those that then have enough shores around them."""
     cell = 0
     while cell < CELLS:
         if block[PICTURE + cell] == 0 and not block[MARKS + cell] & CRATER:
@@ -32,7 +31,7 @@ def fill(head: Ints, block: Ints) -> None:
                 shores += neighbour >= 0 and SIDES[block[PICTURE + neighbour], side ^ 2] == WATER
             if shores >= SHORES:
                 block[PICTURE + cell] = WATER_PICTURE
-                block[ROUND + cell] = head[HEAD_ROUND]
+                block[ROUND + cell] = turn
                 cell = -1
         cell += 1
 
