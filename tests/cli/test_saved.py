@@ -90,6 +90,13 @@ def test_a_board_is_drawn_from_its_notation(tmp_path: Path) -> None:
     assert complaint("render", "-", "--board", typed="b1:h.h. b1:h.h.") == "b1 already holds a drawing."
 
 
+def test_a_board_with_an_expansion_is_drawn_from_its_notation() -> None:
+    lake = "c4:.w.. d3:..w. e4:...w"
+    svg = run("render", "-", "--board", "--option", "expansion=lakes", typed=lake).stdout
+    assert "d4, water" in svg, "it has filled between its shores"
+    assert complaint("render", "-", "--board", typed=lake).startswith("No route looks like “.w..”")
+
+
 def test_what_cannot_be_drawn(saved: Path, tmp_path: Path) -> None:
     assert "no seat 2" in complaint("render", str(saved), "--seat", "2")
     assert "21 entries, not 99" in complaint("render", str(saved), "--at", "99")

@@ -13,7 +13,7 @@ from branchline.core.errors import BadText, BranchlineError
 from branchline.core.texts import ntext, text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from branchline.core.contract import View
     from branchline.core.drawing import Pane
@@ -44,6 +44,10 @@ def render(
     board: Annotated[
         bool, typer.Option("--board", help="The file is a Railroad Ink board in notation.")
     ] = False,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(help="What the board is played with, as name=value: expansion=lakes."),
+    ] = None,
 ) -> None:
     """Draw a saved game, as SVG to standard output or as a file in SVG or PNG."""
     from branchline.parts.svg import export, to_png
@@ -52,7 +56,7 @@ def render(
     if kind not in ("svg", "png"):
         raise typer.BadParameter("the picture's name must end in .svg or .png", param_hint="--out")
     if board:
-        svg = export(*_board_pane(read_text(file)), theme=theme.value)
+        svg = export(*_board_pane(read_text(file), option or []), theme=theme.value)
     else:
         saved = load_saved(file)
         svg = export(saved.game.drawing(_view(saved, seat, at), LANGUAGE.get()), theme=theme.value)
@@ -82,11 +86,15 @@ def _check_seat(saved: Saved, seat: int | None) -> None:
         raise BadText("no-such-seat", text("There is no seat {seat} at this table.", seat=seat), at=str(seat))
 
 
-def _board_pane(source: str) -> tuple[Pane, str]:
+def _board_pane(source: str, option: Sequence[str]) -> tuple[Pane, str]:
     """A single board and the sprite it needs."""
+    from branchline.cli.choices import read_options
+    from branchline.games.railroad_ink.meta import RailroadInkOptions
     from branchline.games.railroad_ink.rules import GAME, board_view
 
-    drawing = GAME.drawing(board_view(source), LANGUAGE.get())
+    options = read_options(GAME, option)
+    assert isinstance(options, RailroadInkOptions)
+    drawing = GAME.drawing(board_view(source, options), LANGUAGE.get())
     return drawing.panes[0], drawing.sprite
 
 

@@ -13,7 +13,7 @@ from branchline.core.errors import IllegalMove
 from branchline.core.state import State
 from branchline.core.texts import Text, text
 from branchline.games.railroad_ink import draft, goals, rolling, seeing, turns
-from branchline.games.railroad_ink.expansions import BASE_ROUNDS, features, rounds
+from branchline.games.railroad_ink.expansions import features, rounds
 from branchline.games.railroad_ink.kernels.layout import (
     DESERT,
     DICE,
@@ -221,13 +221,13 @@ class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
         return meant(view, picks)
 
 
-def board_view(source: str) -> RailroadInkView:
+def board_view(source: str, options: RailroadInkOptions) -> RailroadInkView:
     """A single board in notation, as its owner sees it when all is drawn."""
-    state = GAME.setup(RailroadInkOptions(), 1)
-    state.data[HEAD_ROUNDS] = max(BASE_ROUNDS, source.count("|") + 1)
+    state = GAME.setup(options, 1)
+    state.data[HEAD_ROUNDS] = max(rounds(options), source.count("|") + 1)
     state.data[HEAD_ROUND] = state.data[HEAD_ROUNDS] + 1
     state.data[HEAD_STAGE] = OVER
-    seat_block(state, 0)[:] = parse_board(source)
+    seat_block(state, 0)[:] = parse_board(source, features(options))
     return GAME.view(state, 0)
 
 
