@@ -68,7 +68,7 @@ def place(ears: Ears, route: str) -> None:
     ears.button(cell, board).press("Enter")
     said = ears.hear(f"^({name}, {route}|highway |railway )")
     if not said.startswith(name):
-        ears.hear("R turns it, F mirrors it, Enter places it.")
+        ears.hear("^R turns it,( F mirrors it,)? Enter places it.")
         ears.listen()
         ears.page.keyboard.press("r")
         turned = ears.hear("^(highway|railway) ")

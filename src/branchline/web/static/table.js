@@ -164,8 +164,9 @@ function lead() {
   const next = /** @type {SVGElement | null} */ (
     document.querySelector("#tray .can") ?? document.querySelector("#main .can")
   );
-  if (next) board.focus(next);
-  else byId("actions").querySelector("button.primary, button")?.focus();
+  if (next) return board.focus(next);
+  const buttons = byId("actions");
+  (buttons.querySelector("button.primary") ?? buttons.querySelector("button"))?.focus();
 }
 
 // --- the line ---------------------------------------------------------------------------------------
@@ -276,7 +277,12 @@ async function hint() {
 
 /** @param {string} name @param {string} picture @param {() => void} onclick */
 const act = (name, picture, onclick) =>
-  h("button", { type: "button", "data-key": name, title: say(`${name}_key`), onclick }, icon(picture), say(name));
+  h(
+    "button",
+    { type: "button", "data-key": name, "aria-label": say(name), title: say(`${name}_key`), onclick },
+    icon(picture),
+    h("span.label", {}, say(name)),
+  );
 
 function takeBack() {
   if (model.running && model.draft.length && model.seat != null) outbox.add({ type: "take_back" });
