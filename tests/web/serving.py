@@ -110,6 +110,10 @@ serve(port=int(sys.argv[1]), data_dir=Path(sys.argv[2]), database=sys.argv[3], l
         assert found is not None, (self._folder / "server.log").read_text()
         self.port = int(found[1])
 
+    @property
+    def running(self) -> bool:
+        return self._process.poll() is None
+
     def kill(self) -> None:
         self._end(signal.SIGKILL)
 

@@ -76,16 +76,12 @@ async def _killing(server: Killable, database: str, folder: Path) -> None:
         ]
         for _ in range(KILLS):
             for player in rng.sample(players, rng.randrange(1, 12)):
-                player.progress.clear()
-                waiting = asyncio.create_task(player.progress.wait())
-                await asyncio.wait([waiting, *playing], return_when=asyncio.FIRST_COMPLETED)
-                waiting.cancel()
+                await _goes_on(player, server, playing)
             await asyncio.sleep(rng.random() / 20)  # any moment will do
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)
         for player in players:  # every table goes on
-            player.progress.clear()
-            await asyncio.wait_for(player.progress.wait(), 60)
+            await _goes_on(player, server, playing)
         for task in playing:
             task.cancel()
         results = await asyncio.gather(*playing, return_exceptions=True)
@@ -96,6 +92,18 @@ async def _killing(server: Killable, database: str, folder: Path) -> None:
             # What was sent last may have been stored without its answer having been heard.
             assert stored[: len(moves)] == moves
             assert len(stored) <= len(moves) + 1
+
+
+async def _goes_on(player: Player, server: Killable, playing: list[asyncio.Task[None]]) -> None:
+    """Waits for a player's next move; nobody may give up meanwhile, least of all the server."""
+    player.progress.clear()
+    while not player.progress.is_set():
+        assert server.running, "the server has ended by itself"
+        for task in playing:
+            if task.done():
+                task.result()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(player.progress.wait(), 1)
 
 
 def _stored(table: str, database: str, folder: Path) -> list[str]:

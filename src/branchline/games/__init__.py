@@ -9,6 +9,8 @@ from importlib.util import find_spec
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
+from msgspec.json import Decoder
+
 from branchline.core.errors import BadText
 from branchline.core.texts import text
 
@@ -30,7 +32,7 @@ def game(name: str) -> Game[Any, Any, Any]:
     """The game of that name.
 
     One thread loads at a time: importing kernels takes Python's import locks and Numba's own, and two threads
-    that begin at different modules could wait for each other.
+    that begin at different modules could wait for each other. All that happens once happens here.
     """
     with _loading:
         return _game(name)
@@ -45,6 +47,7 @@ def _game(name: str) -> Game[Any, Any, Any]:
             at=name,
         )
     loaded: Game[Any, Any, Any] = import_module(f"{GAMES[name]}.rules").GAME
+    Decoder(loaded.meta.options)  # msgspec learns a type when it first meets it; two threads at once crash it
     return loaded
 
 

@@ -32,6 +32,12 @@ BAD_FRAME, TOO_SLOW, GONE = 4400, 4408, 1001
 Receive = Callable[[], Awaitable[str | None]]
 Send = Callable[[str], Awaitable[None]]
 
+
+class _Head(msgspec.Struct):
+    id: str = ""
+
+
+_heads = msgspec.json.Decoder(_Head)
 _decoder = msgspec.json.Decoder(messages.FromClient)
 _encoder = msgspec.json.Encoder()
 
@@ -222,10 +228,5 @@ class TableSocket:
 def _id_of(frame: str) -> str:
     """The id of a message that is otherwise unreadable, so that its sender knows which it was."""
     with suppress(msgspec.MsgspecError, RecursionError):
-        head = msgspec.json.decode(frame, type=_Head)
-        return head.id[:64]
+        return _heads.decode(frame).id[:64]
     return ""
-
-
-class _Head(msgspec.Struct):
-    id: str = ""

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 LISTED = 50
 
+_entries = msgspec.json.Decoder(Entry)
+
 
 class Conflict(Exception):
     """The table has been written by another server since it was read."""
@@ -173,7 +175,7 @@ def read(connection: Connection, table: str, lock: bool = False) -> Stored | Non
     return Stored(
         **{name: row[name] for name in Stored.__struct_fields__ if name in row},
         seats=[_struct(Seat, seat) for seat in its_seats],
-        log=[msgspec.json.decode(entry, type=Entry) for entry in entries],
+        log=[_entries.decode(entry) for entry in entries],
         steps=[_struct(Step, step) for step in drafts],
     )
 

@@ -86,9 +86,12 @@ def block_of(sheet: SeatSheet, map_number: int, turn: int) -> Ints:
     return _block(msgspec.json.encode(sheet), map_number, turn)
 
 
+_sheets = msgspec.json.Decoder(SeatSheet)
+
+
 @lru_cache(maxsize=1024)  # of all sheets at a table only one changes with a move
 def _block(content: bytes, map_number: int, turn: int) -> Ints:
-    sheet = msgspec.json.decode(content, type=SeatSheet)
+    sheet = _sheets.decode(content)
     block = seat_block(new_state(_PLAIN, 1).data, 0)
     shown = turn if sheet.laid else turn - 1
     rows = [

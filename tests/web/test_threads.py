@@ -1,0 +1,51 @@
+"""What happens once and could happen in several threads at once is done before there are any."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import branchline
+
+PACKAGE = Path(branchline.__file__).parent
+LOADING = {"kernels", "cli"}
+"""Packages that read their data while they are imported, or in a process with one thread."""
+ALLOWED = {
+    "games/__init__.py": "under the lock of whoever loads a game",
+    "core/save.py": "options, which were met when the game was loaded",
+    "client.py": "in the one thread of the event loop",
+}
+
+
+def types_met_in_functions(source: str) -> list[int]:
+    """Lines in functions in which msgspec is handed a type that it may not have met before."""
+    functions = [
+        node
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    calls = [node for function in functions for node in ast.walk(function) if isinstance(node, ast.Call)]
+    named = [(call, ast.unparse(call.func)) for call in calls]
+    return [
+        call.lineno
+        for call, name in named
+        if name == "msgspec.convert"
+        or name.endswith("Decoder")
+        or (name.endswith("json.decode") and any(keyword.arg == "type" for keyword in call.keywords))
+    ]
+
+
+def test_msgspec_meets_types_only_where_modules_are_loaded() -> None:
+    """It learns a type at its first use; when two threads do that at once, the process ends (0.22)."""
+    found = {
+        name: types_met_in_functions(path.read_text())
+        for path in PACKAGE.glob("**/*.py")
+        if LOADING.isdisjoint(path.parts) and (name := path.relative_to(PACKAGE).as_posix()) not in ALLOWED
+    }
+    assert {name: lines for name, lines in found.items() if lines} == {}
+    assert "web/store.py" in found
+
+
+def test_such_a_call_is_found() -> None:
+    assert types_met_in_functions("def read(x):\n    return msgspec.json.decode(x, type=Entry)") == [2]
+    assert types_met_in_functions("decoder = msgspec.json.Decoder(Entry)") == []
