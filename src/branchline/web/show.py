@@ -320,10 +320,10 @@ def previewed(
 ) -> tuple[tuple[SideSheet, ...], dict[str, str]]:
     """The sheets that the moves would change, and what is to be drawn over their ghost."""
     assert live.table is not None
-    now = sheets(live, live.table.view(seat), language)
-    view = live.game.view(try_out(live, seat, moves), seat)
-    then = sheets(live, view, language)
-    return tuple(b for a, b in zip(now, then, strict=True) if a != b), live.game.foreseen(view, language)
+    now, then = live.table.view(seat), live.game.view(try_out(live, seat, moves), seat)
+    both = zip(sheets(live, now, language), sheets(live, then, language), strict=True)
+    known = live.game.foreseen(now, language).items()
+    return tuple(b for a, b in both if a != b), dict(live.game.foreseen(then, language).items() - known)
 
 
 def explained(live: Live, seat: int, move: str, picks: Sequence[str]) -> BranchlineError | None:
