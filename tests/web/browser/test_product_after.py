@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from branchline import games
 from branchline.core.save import load, verify
@@ -79,6 +79,48 @@ def test_how_it_ended_and_how_it_came_to_that(visit: Visit, look: dict[str, Any]
     page.keyboard.press("Escape")
     expect(page.locator("#replay")).to_be_hidden()
     expect(page.locator("#sheet .all-sides [data-place='1']").first).to_be_visible()
+
+
+def test_stepping_faster_than_the_answers_come(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    visitor.set_up("railroad-ink", ["me"])
+    visitor.my_turn()
+    visitor.finish()
+    page.locator("#outcome [data-key=replay]").click()
+    expect(step(page)).to_have_value("0")
+    held: list[Route] = []
+    page.route("**/replay?*step=1", lambda route: held.append(route))
+    page.locator("#replay [data-key=step_on]").click()
+    page.locator("#replay [data-key=step_on]").click()
+    expect(page.locator("#replay .told")).to_contain_text("2 / ")
+    for late in held:
+        late.continue_()
+    page.locator("#replay [data-key=step_on]").click()
+    expect(page.locator("#replay .told")).to_contain_text("3 / ")
+
+
+def test_the_scrubber_can_be_dragged_from_step_to_step(visit: Visit) -> None:
+    """The steps that come on the way must not take it out of one's hand."""
+    visitor = visit()
+    page = visitor.page
+    visitor.set_up("railroad-ink", ["me"])
+    visitor.my_turn()
+    visitor.finish()
+    page.locator("#outcome [data-key=replay]").click()
+    expect(step(page)).to_have_value("0")
+    last = int(step(page).get_attribute("max") or 0)
+    step(page).scroll_into_view_if_needed()
+    box = step(page).bounding_box()
+    assert box
+    middle = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + 8, middle)
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2, middle)
+    expect(page.locator("#replay .told")).not_to_contain_text(f"0 / {last}")
+    page.mouse.move(box["x"] + box["width"], middle)
+    expect(page.locator("#replay .told")).to_contain_text(f"{last} / {last}")
+    page.mouse.up()
 
 
 def test_a_link_leads_a_stranger_to_the_same_step(visit: Visit) -> None:

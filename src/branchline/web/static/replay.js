@@ -22,13 +22,57 @@ export class Replay {
     this.board = board;
     this.page = page;
     /** @type {number | null} through whose eyes */ this.seat = null;
-    this.wanted = -1;
+    /** @type {{step: number} | null} what was asked for last: its answer may be on the way */ this.wanted = null;
     addEventListener("keydown", (event) => this.key(event));
+
+    const leave = h(
+      "button",
+      { type: "button", "data-key": "leave", title: say("leave_replay"), onclick: () => this.leave() },
+      icon("cancel"),
+      say("leave_replay"),
+    );
+    this.told = h("p.told");
+    this.scrubber = h("input", {
+      type: "range",
+      min: 0,
+      "data-key": "scrubber",
+      "aria-label": say("step"),
+      oninput: () => this.go(Number(this.scrubber.value)),
+    });
+    const [first, back, on, last] = /** @type {const} */ (["first_step", "step_back", "step_on", "last_step"]).map(
+      (name) =>
+        h(
+          "button",
+          {
+            type: "button",
+            "data-key": name,
+            title: say(name),
+            "aria-label": say(name),
+            onclick: () => this.go(this.steppings()[name]),
+          },
+          icon(name),
+        ),
+    );
+    this.buttons = { backward: [first, back], forward: [on, last] };
+    this.row = h("div.row", {}, first, back, this.scrubber, on, last);
+    fill(byId("replay"), h("div.head", {}, this.told, leave), this.row);
   }
 
   /** The step that is shown, if one is. */
   get at() {
     return this.model.past;
+  }
+
+  /** Where buttons and keys lead. Who is faster than the answers goes on from what was asked for last. */
+  steppings() {
+    const steps = this.at?.steps ?? 0;
+    const step = this.wanted?.step ?? 0;
+    return {
+      first_step: 0,
+      step_back: Math.max(0, step - 1),
+      step_on: Math.min(steps, step + 1),
+      last_step: steps,
+    };
   }
 
   /** Opens the game at a step, at its beginning when none is named. */
@@ -40,15 +84,19 @@ export class Replay {
 
   /** Shows a step; when several are asked for in a row, the last one. @param {number} step */
   async go(step, fresh = false) {
-    this.wanted = step;
+    const wish = (this.wanted = { step });
     const query = new URLSearchParams({ seat: String(this.seat ?? -1), step: String(step) });
     const found = /** @type {Step | undefined} */ (
       await trying(request("GET", `/api/tables/${data.table.id}/replay?${query}`))
     );
-    if (!found || this.wanted !== step) return;
+    if (found) await this.board.loadSprite(found.sprite);
+    if (this.wanted !== wish) return;
+    if (!found) {
+      this.wanted = this.at;
+      return this.render();
+    }
     const before = fresh ? null : this.at;
-    this.model.past = found;
-    await this.board.loadSprite(found.sprite);
+    this.model.past = this.wanted = found;
     const forward = before !== null && found.step > before.step;
     const cause = !forward ? "erase" : found.line?.kind === "chance" ? "roll" : "place";
     const patches = before && difference(before.panes, found.panes, cause);
@@ -58,71 +106,33 @@ export class Replay {
     history.replaceState(null, "", `#step=${found.step}`);
     this.render();
     this.page.shown();
-    byId("replay").querySelector("input").focus({ preventScroll: true });
+    const active = /** @type {HTMLButtonElement} */ (document.activeElement);
+    if (!byId("replay").contains(active) || active.disabled) this.scrubber.focus({ preventScroll: true });
     if (found.line) announce(found.line.text);
   }
 
   leave() {
-    this.model.past = null;
-    this.wanted = -1;
+    this.model.past = this.wanted = null;
     history.replaceState(null, "", location.pathname);
     this.render();
     this.page.left();
   }
 
+  /** Only what has changed is touched: somebody may be dragging the scrubber, or about to press a button. */
   render() {
-    const panel = byId("replay");
-    panel.hidden = !this.at;
+    byId("replay").hidden = !this.at;
     byId("table").dataset.replay = String(this.at !== null);
     if (!this.at) return;
     const { step, steps, line } = this.at;
-    const to = (/** @type {string} */ name, /** @type {number} */ target) =>
-      h(
-        "button",
-        {
-          type: "button",
-          "data-key": name,
-          title: say(name),
-          "aria-label": say(name),
-          disabled: target < 0 || target > steps || target === step,
-          onclick: () => this.go(target),
-        },
-        icon(name),
-      );
-    const scrubber = h("input", {
-      type: "range",
-      min: 0,
-      max: steps,
-      value: step,
-      "data-key": "scrubber",
-      "aria-label": say("step"),
-      "aria-valuetext": say("step_of", { step, steps }),
-      oninput: (/** @type {Event} */ event) => this.go(Number(/** @type {HTMLInputElement} */ (event.target).value)),
-    });
-    fill(
-      panel,
-      h(
-        "div.head",
-        {},
-        h("p.told", {}, h("strong", {}, `${step} / ${steps}`), " ", line?.text ?? say("before_all")),
-        h(
-          "button",
-          { type: "button", "data-key": "leave", title: say("leave_replay"), onclick: () => this.leave() },
-          icon("cancel"),
-          say("leave_replay"),
-        ),
-      ),
-      h(
-        "div.row",
-        {},
-        to("first_step", 0),
-        to("step_back", step - 1),
-        scrubber,
-        to("step_on", step + 1),
-        to("last_step", steps),
-        this.eyes(),
-      ),
-    );
+    fill(this.told, h("strong", {}, `${step} / ${steps}`), " ", line?.text ?? say("before_all"));
+    this.scrubber.max = steps;
+    this.scrubber.value = step;
+    this.scrubber.setAttribute("aria-valuetext", say("step_of", { step, steps }));
+    for (const button of this.buttons.backward) button.disabled = step === 0;
+    for (const button of this.buttons.forward) button.disabled = step === steps;
+    this.row.querySelector("select")?.remove();
+    const eyes = this.eyes();
+    if (eyes) this.row.append(eyes);
   }
 
   /** When a game with secrets is over, everyone may look through everyone's eyes. */
@@ -148,12 +158,12 @@ export class Replay {
   key(event) {
     const target = /** @type {Element} */ (event.target);
     if (!this.at || target.closest("dialog, select, input:not([type=range])")) return;
-    const { step, steps } = this.at;
+    const { first_step, step_back, step_on, last_step } = this.steppings();
     const steppable = !target.closest("[data-pick], input");
     /** @type {Record<string, number>} */
-    const steppings = { ArrowLeft: step - 1, ArrowRight: step + 1, Home: 0, End: steps };
+    const keys = { ArrowLeft: step_back, ArrowRight: step_on, Home: first_step, End: last_step };
     if (event.key === "Escape") this.leave();
-    else if (steppable && event.key in steppings) this.go(Math.max(0, Math.min(steps, steppings[event.key])));
+    else if (steppable && event.key in keys) this.go(keys[event.key]);
     else return;
     event.preventDefault();
     event.stopImmediatePropagation();
