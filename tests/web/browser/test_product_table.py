@@ -96,10 +96,45 @@ def test_a_pending_move_says_what_it_brings_line_by_line(visit: Visit, device: d
     visitor.set_up("railroad-ink", ["me"])
     visitor.my_turn()
     visitor.do(page.locator("[data-key=hint]"))
-    tag = page.locator(".tools .tag")
+    tag = page.locator(".tag")
     expect(tag.locator("small").first).to_be_visible()
     parts = [_number(words.split(" ", 1)[0]) for words in tag.locator("small").all_inner_texts()]
     assert sum(parts) == _number(tag.locator("strong").inner_text())
+
+
+def test_points_that_come_late_leave_the_buttons_where_they_are(visit: Visit) -> None:
+    """A finger may already be on its way to them."""
+    visitor = visit(**PHONE)
+    page = visitor.page
+    held: list[Callable[[], None]] = []
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def pass_on(frame: str | bytes) -> None:
+            if '"preview"' in str(frame):
+                held.append(lambda: server.send(frame))
+            else:
+                server.send(frame)
+
+        socket.on_message(pass_on)
+
+    page.route_web_socket("**/*", between)
+    visitor.set_up("railroad-ink", ["me"])
+    visitor.my_turn()
+    visitor.do(page.locator("[data-key=hint]"))
+    buttons = visitor.tools.locator("button:visible")
+    expect(buttons.first).to_be_visible()
+    before = [button.bounding_box() for button in buttons.all()]
+    while not held:
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+    held.pop()()
+    expect(page.locator(".tag small").first).to_be_visible()
+    assert [button.bounding_box() for button in buttons.all()] == before
+    tag, tools = (page.locator(part).bounding_box() for part in (".tag", ".tools"))
+    assert tag
+    assert tools
+    assert tag["y"] >= tools["y"] + tools["height"] or tag["y"] + tag["height"] <= tools["y"]
 
 
 def _number(words: str) -> int:

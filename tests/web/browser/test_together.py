@@ -240,3 +240,21 @@ def test_open_seats_start_with_bots(visit: Visit) -> None:
     host.my_turn()
     page.goto("/")
     expect(page.locator("#running .entry[data-turn=true]")).to_have_count(1)
+
+
+def test_news_do_not_take_a_button_from_under_the_mouse(visit: Visit) -> None:
+    """The others' moves arrive whenever they like, also between pressing a button and letting it go."""
+    host = visit()
+    host.set_up("railroad-ink", ["me", "open"])
+    guest = join(visit, host, "Olha")
+    host.my_turn()
+    host.draw_all()
+    host.confirm.hover()
+    host.page.mouse.down()
+    guest.my_turn()
+    guest.draw_all()
+    guest.confirm.click()
+    expect(host.page.locator("#people [data-key=seat-1]")).to_have_attribute("data-state", "ready")
+    host.page.mouse.up()
+    expect(host.page.locator("[id='tray/round']")).to_have_attribute("aria-label", "Round 2 of 7")
+    expect(host.page.locator("#actions [data-key=withdraw]")).to_have_count(0)  # nothing old is left there

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from typing import Any
 
@@ -15,6 +16,28 @@ PHONE = {
     "device_scale_factor": 2,
     "reduced_motion": "reduce",
 }
+
+# In the soak everybody sits far away from the server: what is done before an answer has come shows.
+FAR = os.environ.get("BRANCHLINE_SOAK") == "1"
+LAG = """
+  const LAG = 150;
+  const later = () => new Promise((done) => setTimeout(done, LAG));
+  const near = window.fetch;
+  window.fetch = async (...what) => {
+    await later();
+    const answer = await near(...what);
+    await later();
+    return answer;
+  };
+  window.WebSocket = class extends WebSocket {
+    send(frame) {
+      setTimeout(() => this.readyState === WebSocket.OPEN && super.send(frame), LAG);
+    }
+    set onmessage(heard) {
+      super.onmessage = (event) => setTimeout(heard, LAG, event);
+    }
+  };
+"""
 
 
 class Visitor:
@@ -32,6 +55,8 @@ class Visitor:
     def open(self) -> Page:
         """Another tab."""
         page = self.context.new_page()
+        if FAR:
+            page.add_init_script(LAG)
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
         page.on("requestfailed", self._failed)

@@ -81,7 +81,7 @@ export class Chooser {
     this.leaves = ok ? choice.complete(picked) : [];
     this.leaf = this.leaves[nearest(this.leaves, this.wish)];
     this.ghost.show(this.leaf, this.held);
-    this.ghost.toolbar(this.leaves, this.held, () => this.anchor(picked));
+    this.ghost.toolbar(this.leaves, this.held ? this.freedom() : null, () => this.anchor(picked));
     this.preview();
   }
 
@@ -195,7 +195,10 @@ export class Chooser {
     this.outbox.add({ type: "play", move: leaf.move, leaf, from });
   }
 
-  /** How what is held can still change: be mirrored, only be turned, not at all; or be chosen from a menu. */
+  /**
+   * How what is held can still change: be mirrored, only be turned, not at all; or be chosen from a menu.
+   * @returns {import("./ghost.js").Freedom}
+   */
   freedom() {
     if (!this.leaves.every((leaf) => leaf.symbol)) return "menu";
     if (new Set(this.leaves.map((leaf) => leaf.flip ?? false)).size > 1) return "mirror";

@@ -63,12 +63,30 @@ export function use(symbol, transform) {
   return element;
 }
 
+/** What the mouse holds down: taken away before it is let go, it would never be clicked. @type {Node | null} */
+let pressed = null;
+/** What is to be filled then. @type {Map<HTMLElement, any[]>} */
+const waiting = new Map();
+
+addEventListener("mousedown", (event) => (pressed = /** @type {Node} */ (event.target)), true);
+addEventListener("mouseup", () => setTimeout(release), true); // the click comes first
+for (const other of ["dragend", "blur"]) addEventListener(other, release);
+
+function release() {
+  pressed = null;
+  const parents = [...waiting];
+  waiting.clear();
+  for (const [parent, children] of parents) fill(parent, ...children);
+}
+
 /**
  * Gives an element new children; the focus, and what was unfolded, stay with the same `data-key`.
  * @param {HTMLElement} parent
  * @param {...any} children
  */
 export function fill(parent, ...children) {
+  waiting.delete(parent);
+  if (parent.contains(pressed)) return void waiting.set(parent, children);
   const active = /** @type {HTMLElement | null} */ (document.activeElement);
   const key = active && parent.contains(active) ? active.dataset.key : undefined;
   const unfolded = [...parent.querySelectorAll("details[open][data-key]")].map((part) =>

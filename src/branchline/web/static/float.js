@@ -3,29 +3,56 @@
 import { announce, byId, h } from "./dom.js";
 
 const GAP = 10;
+const EDGE = 8;
 
 /**
- * Keeps an element beside a place, inside the window, also when the page moves.
+ * Keeps an element beside a place, inside the window, also when the page moves; none covers another.
  * @type {Map<HTMLElement, () => DOMRect | undefined>}
  */
 const floating = new Map();
 
 export function settle() {
+  /** @type {DOMRect[]} */ const taken = [];
   for (const [element, place] of floating) {
     const at = place();
     element.hidden = !at;
     if (!at) continue;
     const own = element.getBoundingClientRect();
-    const below = at.bottom + GAP + own.height < innerHeight - 8;
-    const above = at.top - GAP - own.height > 8;
-    const under = element.dataset.side === "above" ? !above : below || !above;
-    const left = Math.min(Math.max(8, at.left + at.width / 2 - own.width / 2), innerWidth - own.width - 8);
-    const top = Math.min(under ? at.bottom + GAP : at.top - GAP - own.height, innerHeight - own.height - 8);
-    element.style.left = `${left}px`;
-    element.style.top = `${Math.max(8, top)}px`;
-    element.style.setProperty("--tip", `${at.left + at.width / 2 - left}px`);
+    const above = element.dataset.side === "above";
+    let { box, under } = beside(at, own, above);
+    const hit = taken.find((other) => overlap(other, box));
+    if (hit) ({ box, under } = beside(union(at, hit), own, above));
+    taken.push(box);
+    element.style.left = `${box.left}px`;
+    element.style.top = `${box.top}px`;
+    element.style.setProperty("--tip", `${at.left + at.width / 2 - box.left}px`);
     element.classList.toggle("under", under);
   }
+}
+
+/** Where something belongs beside a place, inside the window. @param {DOMRect} at @param {DOMRect} own @param {boolean} above */
+function beside(at, own, above) {
+  const below = at.bottom + GAP + own.height < innerHeight - EDGE;
+  const over = at.top - GAP - own.height > EDGE;
+  const under = above ? !over : below || !over;
+  const left = Math.min(Math.max(EDGE, at.left + at.width / 2 - own.width / 2), innerWidth - own.width - EDGE);
+  const top = Math.min(under ? at.bottom + GAP : at.top - GAP - own.height, innerHeight - own.height - EDGE);
+  return { box: new DOMRect(left, Math.max(EDGE, top), own.width, own.height), under };
+}
+
+/** @param {DOMRect} one @param {DOMRect} other */
+const overlap = (one, other) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+/** What holds both. @param {DOMRect} one @param {DOMRect} other */
+export function union(one, other) {
+  const [left, top] = [Math.min(one.left, other.left), Math.min(one.top, other.top)];
+  return new DOMRect(
+    left,
+    top,
+    Math.max(one.right, other.right) - left,
+    Math.max(one.bottom, other.bottom) - top,
+  );
 }
 
 for (const event of ["resize", "scroll", "zoomed"]) addEventListener(event, settle, { capture: true, passive: true });

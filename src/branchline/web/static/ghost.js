@@ -1,9 +1,12 @@
 /** What has been chosen and is not there yet: the ghost, its toolbar, and pieces on their way. */
 
-import { SVG, h, icon, say, use } from "./dom.js";
-import { float, settle, sink } from "./float.js";
+import { SVG, fill, h, icon, say, use } from "./dom.js";
+import { float, sink, union } from "./float.js";
 
-/** @typedef {import("./model.js").Pick} Pick */
+/**
+ * @typedef {import("./model.js").Pick} Pick
+ * @typedef {"menu" | "mirror" | "turn" | "one"} Freedom how what is held can still change
+ */
 
 /** @param {number} points */
 const signed = (points) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "±0");
@@ -71,26 +74,30 @@ export class Ghost {
   /**
    * The buttons beside a held ghost; or, when the moves can't be seen, their names to choose from.
    * @param {Pick[]} leaves
-   * @param {boolean} held
+   * @param {Freedom | null} freedom of what is held
    * @param {() => Element | undefined} anchor
    */
-  toolbar(leaves, held, anchor) {
+  toolbar(leaves, freedom, anchor) {
     this.anchor = anchor;
-    if (!held) return sink(this.tools);
-    if (leaves.every((leaf) => leaf.symbol)) {
-      const flips = new Set(leaves.map((leaf) => leaf.flip ?? false));
-      this.turnButton.hidden = leaves.length < 2;
-      this.mirrorButton.hidden = flips.size < 2;
-      if (this.placeButton.parentElement !== this.tools)
-        this.tools.replaceChildren(this.turnButton, this.mirrorButton, this.placeButton, this.cancelButton);
-      this.tools.classList.remove("menu");
-    } else {
+    if (freedom) this.equip(leaves, freedom);
+    else sink(this.tools);
+    if (this.tag.isConnected) this.hang();
+  }
+
+  /** @param {Pick[]} leaves @param {Freedom} freedom */
+  equip(leaves, freedom) {
+    if (freedom === "menu") {
       const choices = leaves.map((leaf) =>
         h("button", { type: "button", "data-key": leaf.id, onclick: () => this.acts.place(leaf) }, leaf.label),
       );
-      this.tools.replaceChildren(...choices, this.cancelButton);
-      this.tools.classList.add("menu");
+      fill(this.tools, ...choices, this.cancelButton);
+    } else {
+      this.turnButton.hidden = freedom === "one";
+      this.mirrorButton.hidden = freedom !== "mirror";
+      if (this.placeButton.parentElement !== this.tools)
+        fill(this.tools, this.turnButton, this.mirrorButton, this.placeButton, this.cancelButton);
     }
+    this.tools.classList.toggle("menu", freedom === "menu");
     float(this.tools, () => this.place());
   }
 
@@ -101,10 +108,17 @@ export class Ghost {
       h("small", {}, `${signed(points)} ${label}`);
     this.tag.replaceChildren(h("strong", {}, signed(change.points)), ...change.parts.map(part));
     this.tag.dataset.sign = String(Math.sign(change.points));
-    if (!this.tools.isConnected) return float(this.tag, () => this.place(), "above");
-    sink(this.tag);
-    this.tools.append(this.tag);
-    settle();
+    this.hang();
+  }
+
+  /** Puts the points beyond the buttons, which stay where they are: a finger may be on its way to them. */
+  hang() {
+    const beyond = () => {
+      const at = this.place();
+      return at && this.tools.isConnected ? union(at, this.tools.getBoundingClientRect()) : at;
+    };
+    sink(this.tag); // the buttons take their place first
+    float(this.tag, beyond, this.tools.isConnected && this.tools.classList.contains("under") ? "below" : "above");
   }
 
   /** What the chosen move would bring beside points. @param {Record<string, string>} drawn SVG by pane */
@@ -133,8 +147,6 @@ export class Ghost {
     const anchor = this.anchor() ?? this.element;
     const at = anchor?.getBoundingClientRect();
     if (!at || !this.element || anchor?.closest(".pane") !== this.element.closest(".pane")) return at;
-    const ghost = this.element.getBoundingClientRect();
-    const [left, top] = [Math.min(at.left, ghost.left), Math.min(at.top, ghost.top)];
-    return new DOMRect(left, top, Math.max(at.right, ghost.right) - left, Math.max(at.bottom, ghost.bottom) - top);
+    return union(at, this.element.getBoundingClientRect());
   }
 }
