@@ -13,7 +13,7 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.web.browser.visitor import Visitor
 
@@ -26,8 +26,6 @@ from branchline.web.pace import HURRIED
 serve(port=int(sys.argv[1]), data_dir=Path(sys.argv[2]), limits=WIDE, pace=HURRIED)
 """
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-
-expect.set_options(timeout=30_000)
 
 
 class Server:
@@ -47,7 +45,7 @@ class Server:
             if "http://" in line:
                 self.address = "http://" + line.split("http://")[1].strip().rstrip("/")
                 break
-        with urlopen(self.address, timeout=60) as answer:
+        with urlopen(self.address, timeout=120) as answer:
             assert answer.status == 200
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:

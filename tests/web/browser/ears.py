@@ -20,10 +20,6 @@ new MutationObserver((changes) => {
 """Notes what a screen reader would speak: whatever comes into a live region."""
 
 
-PATIENCE = 120_000
-"""Milliseconds: the first table of a server may wait until its game is loaded."""
-
-
 class Ears:
     """A page as it is heard."""
 
@@ -42,7 +38,7 @@ class Ears:
     def hear(self, pattern: str) -> str:
         """Waits until something like this has been heard since the last time; returns the latest."""
         latest = "([from, like]) => window.heard.slice(from).findLast((said) => said.match(like))"
-        found = self.page.wait_for_function(latest, arg=[self.told, pattern], timeout=PATIENCE)
+        found = self.page.wait_for_function(latest, arg=[self.told, pattern])
         return str(found.json_value())
 
     def group(self, name: str) -> Locator:

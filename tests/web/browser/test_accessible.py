@@ -74,7 +74,7 @@ def test_a_table_that_is_played(visit: Visit, game: str, theme: str) -> None:
 def test_a_table_that_is_over(visit: Visit, theme: str) -> None:
     visitor = visit(color_scheme=theme, **PHONE)
     visitor.set_up("railroad-ink", ["bot/greedy", "bot/random"])
-    expect(visitor.page.locator("#table")).to_have_attribute("data-status", "over", timeout=60_000)
+    expect(visitor.page.locator("#table")).to_have_attribute("data-status", "over")
     expect(visitor.page.locator("#outcome h2")).to_be_visible()
     scan(visitor.page, "finished")
 

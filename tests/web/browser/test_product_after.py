@@ -192,7 +192,7 @@ def test_a_rematch_brings_the_same_people_together(visit: Visit, device: dict[st
         visitor.do(visitor.page.locator(f"#menu [data-key=bot-{seat}]"))
         visitor.do(visitor.page.locator("#menu [data-close]"))
     for visitor in (host, guest):
-        expect(visitor.page.locator("#table")).to_have_attribute("data-status", "over", timeout=120_000)
+        expect(visitor.page.locator("#table")).to_have_attribute("data-status", "over")
     old = host.page.url
     host.do(host.page.locator("#outcome [data-key=rematch]"))
     expect(host.page.locator("#room")).to_contain_text("Olha")

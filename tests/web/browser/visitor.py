@@ -17,6 +17,10 @@ PHONE = {
     "reduced_motion": "reduce",
 }
 
+PATIENCE = 120_000
+"""Milliseconds for what must come: a busy machine is no defect."""
+expect.set_options(timeout=PATIENCE)
+
 # In the soak everybody sits far away from the server: what is done before an answer has come shows.
 FAR = os.environ.get("BRANCHLINE_SOAK") == "1"
 LAG = """
@@ -48,6 +52,7 @@ class Visitor:
         self.address = address
         self.touch = bool(settings.get("has_touch"))
         self.context = browser.new_context(base_url=address, **settings)
+        self.context.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []
         self.requests: list[str] = []
         self.page = self.open()
@@ -125,7 +130,7 @@ class Visitor:
         page.locator("#menu-open").click()
         page.locator("#menu [data-key=bot-0]").click()
         page.locator("#menu [data-close]").click()
-        expect(page.locator("#table")).to_have_attribute("data-status", "over", timeout=120_000)
+        expect(page.locator("#table")).to_have_attribute("data-status", "over")
 
     # --- at the table -------------------------------------------------------------------------------
 
