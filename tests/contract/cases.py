@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from itertools import combinations, product
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from branchline.games import GAMES, game
+from tests.soak import SOAK
 
 if TYPE_CHECKING:
     from branchline.core.contract import Game
     from branchline.core.state import Options
 
-SOAK = bool(os.environ.get("BRANCHLINE_SOAK"))
 GAMES_EACH = 20_000
 """Random games of each game in `make soak`."""
 LONG_GAMES = {"land-vs-sea": 10_000, "pioneer-rails": 10_000}

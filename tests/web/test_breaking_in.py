@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from pathlib import Path
 from typing import Any
@@ -15,9 +14,10 @@ from websockets.exceptions import ConnectionClosed
 
 from branchline.client import Client, Me, Open
 from branchline.web.limits import Limits, Rate
+from tests.soak import SOAK
 from tests.web.serving import Running, run, serving
 
-FRAMES = 1_000_000 if os.environ.get("BRANCHLINE_SOAK") == "1" else 10_000
+FRAMES = 1_000_000 if SOAK else 10_000
 
 
 def cookie_of(client: Client) -> str:

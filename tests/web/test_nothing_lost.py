@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 from contextlib import suppress
 from pathlib import Path
@@ -16,10 +15,10 @@ from branchline.client import Client, Me, Seat
 from branchline.core.log import TurnEntry
 from branchline.core.save import load
 from branchline.web.commands import export
+from tests.soak import SOAK
 from tests.web.serving import Killable, run
 
 TABLES = 50
-SOAK = os.environ.get("BRANCHLINE_SOAK") == "1"
 KILLS = 250 if SOAK else 10
 """For each of the two databases."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import warnings
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ import httpx
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
+from tests.soak import SOAK
 from tests.web.serving import Killable
 
 with warnings.catch_warnings():
@@ -18,7 +18,7 @@ with warnings.catch_warnings():
     import schemathesis
     from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-EXAMPLES = 400 if os.environ.get("BRANCHLINE_SOAK") == "1" else 8
+EXAMPLES = 400 if SOAK else 8
 
 
 @pytest.mark.filterwarnings("ignore")

@@ -13,9 +13,9 @@ from branchline.core.table import Table
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
 from branchline.games.land_vs_sea.rules import GAME
 from branchline.games.land_vs_sea.tiles import FACES
-from tests.contract.cases import SOAK
 from tests.games.land_vs_sea.opinion import OTHER, check_land_vs_sea
 from tests.games.land_vs_sea.slow import SlowGame
+from tests.soak import SOAK
 
 MODULES = tuple(
     LandVsSeaOptions(mountains_corals=chains, caravans_ships=trade, waypoints=waypoints)

@@ -12,8 +12,8 @@ from branchline.core.log import ChanceEntry
 from branchline.core.table import Table
 from branchline.games.railroad_ink.meta import Expansion, RailroadInkOptions
 from branchline.games.railroad_ink.rules import GAME
-from tests.contract.cases import SOAK
 from tests.games.railroad_ink.opinion import check_railroad_ink, follower
+from tests.soak import SOAK
 
 EXPANSIONS: tuple[Expansion, ...] = get_args(Expansion)
 GAMES_EACH = 220 if SOAK else 2

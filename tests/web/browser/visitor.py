@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import re
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, expect
+
+from tests.soak import SOAK
 
 DESKTOP = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
 PHONE = {
@@ -21,8 +22,6 @@ PATIENCE = 120_000
 """Milliseconds for what must come: a busy machine is no defect."""
 expect.set_options(timeout=PATIENCE)
 
-# In the soak everybody sits far away from the server: what is done before an answer has come shows.
-FAR = os.environ.get("BRANCHLINE_SOAK") == "1"
 LAG = """
   const LAG = 150;
   const later = () => new Promise((done) => setTimeout(done, LAG));
@@ -42,6 +41,7 @@ LAG = """
     }
   };
 """
+"""In the soak everybody sits far away from the server: what is done before an answer has come shows."""
 
 
 class Visitor:
@@ -60,7 +60,7 @@ class Visitor:
     def open(self) -> Page:
         """Another tab."""
         page = self.context.new_page()
-        if FAR:
+        if SOAK:
             page.add_init_script(LAG)
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
