@@ -15,9 +15,9 @@ check: .venv/dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-# The tests of the page wait more than they work: on two cores three at a time are done sooner than two.
+# The tests of the page wait more than they work: on two cores four at a time are done sooner than two.
 unit: .venv/dev browser
-	$(BIN)/pytest -n 3
+	$(BIN)/pytest -n 4
 
 soak: .venv/dev browser
 	BRANCHLINE_SOAK=1 $(BIN)/pytest -n 2
