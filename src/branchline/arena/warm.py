@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import signal
 from importlib import import_module
 from importlib.util import find_spec
+from multiprocessing import get_context
+from multiprocessing.connection import wait
 from typing import TYPE_CHECKING
 
+from branchline.core.errors import BranchlineError
+from branchline.core.texts import text
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
+    from multiprocessing.connection import Connection
 
 
 def warm_up(package: str) -> Iterator[tuple[int, int]]:
@@ -22,3 +29,37 @@ def warm_up(package: str) -> Iterator[tuple[int, int]]:
             import_module(f"{package}.kernels.{module}")
     import_module(f"{package}.rules")
     yield 1, 1
+
+
+def warm_all(packages: Mapping[str, str]) -> Iterator[tuple[str, int, int]]:
+    """Compiles several games, given by name, side by side, each in a process of its own.
+
+    Yields of which game how many are done, and of how many.
+    """
+    context = get_context("spawn")
+    heard = {}
+    for name, package in packages.items():
+        ear, mouth = context.Pipe(duplex=False)
+        worker = context.Process(target=_tell, args=(package, mouth), daemon=True)
+        worker.start()
+        mouth.close()
+        heard[ear] = name, worker
+    while heard:
+        ready = wait(list(heard))
+        for ear in [ear for ear in heard if ear in ready]:
+            name, worker = heard[ear]
+            try:
+                yield name, *ear.recv()
+            except EOFError:
+                del heard[ear]
+                worker.join()
+                if worker.exitcode:
+                    raise BranchlineError(
+                        "worker-lost", text("A worker process has ended unexpectedly.")
+                    ) from None
+
+
+def _tell(package: str, mouth: Connection) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends it at once and without a word
+    for progress in warm_up(package):
+        mouth.send(progress)

@@ -48,12 +48,11 @@ def warm() -> None:
     """Compile everything that is compiled, so that nothing waits for it later."""
     from rich.progress import Progress
 
-    from branchline.arena.warm import warm_up
+    from branchline.arena.warm import warm_all
     from branchline.games import GAMES
 
     with Progress(console=console(errors=True)) as progress:
-        for name, package in GAMES.items():
-            task = progress.add_task(name, total=None)
-            for done, total in warm_up(package):
-                progress.update(task, completed=done, total=total)
+        tasks = {name: progress.add_task(name, total=None) for name in GAMES}
+        for name, done, total in warm_all(GAMES):
+            progress.update(tasks[name], completed=done, total=total)
     show(say(text("Everything is compiled.")))

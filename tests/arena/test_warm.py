@@ -1,0 +1,21 @@
+"""Having compiled code ready: every game side by side, with progress, and no failure unnoticed."""
+
+from __future__ import annotations
+
+from branchline.arena.warm import warm_all
+from branchline.games import GAMES
+from tests.refusals import refused
+
+
+def test_every_game_tells_its_progress_and_gets_done() -> None:
+    told = list(warm_all(GAMES))
+    for name in GAMES:
+        progress = [done / total for each, done, total in told if each == name]
+        assert progress == sorted(progress)
+        assert len(progress) > 1
+        assert progress[-1] == 1
+
+
+def test_a_game_that_cannot_be_loaded_is_noticed() -> None:
+    with refused("worker-lost"):
+        list(warm_all({"nothing": "branchline.games.nothing"}))
