@@ -19,7 +19,7 @@ check: .venv/dev
 # What is compiled is compiled before, once instead of by each of them.
 unit: .venv/dev browser
 	$(BIN)/branchline warm
-	$(BIN)/pytest -n 3
+	$(BIN)/pytest -n 3 --dist worksteal
 
 soak: .venv/dev browser
 	BRANCHLINE_SOAK=1 $(BIN)/pytest -n 2
