@@ -172,7 +172,7 @@ def test_whoever_wants_no_motion_sees_none(visit: Visit) -> None:
 def test_the_clock_warns_and_says_when_the_time_is_up(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
-    ahead = _clock_of_the_server(page)
+    left = _hand_on_the_clock(page)
     page.goto("/")
     page.locator("[data-game=railroad-ink] [data-setup]").click()
     page.locator("#setup-clock").select_option("300")
@@ -181,31 +181,34 @@ def test_the_clock_warns_and_says_when_the_time_is_up(visit: Visit) -> None:
     visitor.my_turn()
     clock = page.locator("#clock")
     expect(clock).to_have_attribute("data-warn", "false")
-    ahead[0] = 292
+    left.append(8)
     page.reload()
     expect(clock).to_have_attribute("data-warn", "true")
     expect(page.locator("#alerts")).to_contain_text("seconds left")
-    ahead[0] = 312
+    left.append(-12)
     page.reload()
     expect(clock).to_contain_text("Time is up")
 
 
-def _clock_of_the_server(page: Page) -> list[float]:
-    """A hand on the clock by which the page tells how much time is left: so many seconds ahead."""
-    ahead = [0.0]
+def _hand_on_the_clock(page: Page) -> list[float]:
+    """How many seconds before the deadline the page is told that it is, once any are named."""
+    left: list[float] = []
+    deadlines: list[float] = []
 
     def connect(socket: WebSocketRoute) -> None:
         def to_page(frame: str | bytes) -> None:
             message = json.loads(frame)
-            if message["type"] == "pong":
-                message["now"] += ahead[0]
+            if deadline := message.get("table", {}).get("deadline"):
+                deadlines.append(deadline)
+            if message["type"] == "pong" and left:
+                message["now"] = deadlines[-1] - left[-1]
             socket.send(json.dumps(message))
 
         server = socket.connect_to_server()
         server.on_message(to_page)
 
     page.route_web_socket(re.compile("/socket"), connect)
-    return ahead
+    return left
 
 
 def deaf(visit: Visit, **settings: Any) -> Visitor:
