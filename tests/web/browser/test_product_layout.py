@@ -63,6 +63,22 @@ def test_nothing_jumps_or_sticks_out(visit: Visit, width: int, scheme: str) -> N
     still()
 
 
+@pytest.mark.parametrize("width", [360, 768, 1280])
+def test_buttons_come_and_go_without_moving_what_is_below(visit: Visit, width: int) -> None:
+    visitor = visit(viewport={"width": width, "height": 844}, locale="uk")
+    visitor.set_up("railroad-ink", ["me"])
+    visitor.my_turn()
+    expect(visitor.dice.first).to_be_visible()
+    buttons = visitor.page.locator("#actions")
+    heights = [buttons.evaluate("(row) => row.offsetHeight")]
+    while visitor.dice.count():
+        visitor.draw()
+        heights.append(buttons.evaluate("(row) => row.offsetHeight"))
+    expect(visitor.confirm).to_be_visible()
+    assert len(heights) > 3
+    assert len({*heights, buttons.evaluate("(row) => row.offsetHeight")}) == 1, heights
+
+
 def test_a_lobby_full_of_tables_sticks_out_nowhere(visit: Visit) -> None:
     visitor = visit(viewport={"width": 360, "height": 740})
     page = visitor.page
