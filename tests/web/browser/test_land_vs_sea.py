@@ -155,6 +155,19 @@ def test_a_preview_tells_what_the_other_side_would_gain(visit: Visit) -> None:
     assert visitor.page.evaluate(PREVIEW) == [" 5", "+3 7"]
 
 
+def test_on_a_phone_a_hint_does_not_cover_the_moves_it_speaks_of(visit: Visit) -> None:
+    visitor = visit(**PHONE)
+    page = visitor.page
+    visitor.set_up("land-vs-sea", ["me", "bot/random"])
+    visitor.my_turn()
+    visitor.do(page.locator("[data-key=hint]"))
+    expect(page.locator(".bubble")).to_be_visible()
+    said, menu = page.evaluate(
+        "['.bubble', '.tools.menu'].map((part) => document.querySelector(part).getBoundingClientRect())"
+    )
+    assert said["bottom"] <= menu["top"] or menu["bottom"] <= said["top"]
+
+
 def test_on_a_phone_two_fingers_zoom_and_one_moves_the_map(visit: Visit) -> None:
     visitor = visit(**PHONE)
     page = visitor.page
