@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from branchline.arena.stats import DealResult, SeatResult, Summary, summaries
-from branchline.arena.warm import warm_up
+from branchline.arena.warm import warm_up, worker_lost
 from branchline.bots import bot, play_on
 from branchline.core.chance import Committed, Scripted
 from branchline.core.errors import BranchlineError
@@ -178,7 +178,7 @@ def _workers(series: Series, jobs: int) -> Iterator[Iterator[DealResult | Failur
         list(pool.map(_ready, range(jobs)))
         yield pool.map(_work, range(series.deals), chunksize=max(1, min(16, series.deals // (16 * jobs))))
     except BrokenProcessPool:
-        raise BranchlineError("worker-lost", text("A worker process has ended unexpectedly.")) from None
+        raise worker_lost() from None
     finally:
         pool.shutdown(cancel_futures=True)
         for name, value in before.items():

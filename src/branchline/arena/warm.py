@@ -54,9 +54,11 @@ def warm_all(packages: Mapping[str, str]) -> Iterator[tuple[str, int, int]]:
                 del heard[ear]
                 worker.join()
                 if worker.exitcode:
-                    raise BranchlineError(
-                        "worker-lost", text("A worker process has ended unexpectedly.")
-                    ) from None
+                    raise worker_lost() from None
+
+
+def worker_lost() -> BranchlineError:
+    return BranchlineError("worker-lost", text("A worker process has ended unexpectedly."))
 
 
 def _tell(package: str, mouth: Connection) -> None:

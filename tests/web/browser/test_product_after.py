@@ -40,6 +40,17 @@ def step(page: Page) -> Locator:
     return page.locator("#replay input[type=range]")
 
 
+def looking_back(visitor: Visitor) -> Page:
+    """A game that is over, at its beginning."""
+    page = visitor.page
+    visitor.set_up("railroad-ink", ["me"])
+    visitor.my_turn()
+    visitor.finish()
+    page.locator("#outcome [data-key=replay]").click()
+    expect(step(page)).to_have_value("0")
+    return page
+
+
 @pytest.mark.parametrize("look", LOOKS, ids=["desktop", "dark", "phone", "dark phone"])
 def test_how_it_ended_and_how_it_came_to_that(visit: Visit, look: dict[str, Any]) -> None:
     visitor = visit(**look)
@@ -82,13 +93,7 @@ def test_how_it_ended_and_how_it_came_to_that(visit: Visit, look: dict[str, Any]
 
 
 def test_stepping_faster_than_the_answers_come(visit: Visit) -> None:
-    visitor = visit()
-    page = visitor.page
-    visitor.set_up("railroad-ink", ["me"])
-    visitor.my_turn()
-    visitor.finish()
-    page.locator("#outcome [data-key=replay]").click()
-    expect(step(page)).to_have_value("0")
+    page = looking_back(visit())
     held: list[Route] = []
     page.route("**/replay?*step=1", lambda route: held.append(route))
     page.locator("#replay [data-key=step_on]").click()
@@ -102,13 +107,7 @@ def test_stepping_faster_than_the_answers_come(visit: Visit) -> None:
 
 def test_the_scrubber_can_be_dragged_from_step_to_step(visit: Visit) -> None:
     """The steps that come on the way must not take it out of one's hand."""
-    visitor = visit()
-    page = visitor.page
-    visitor.set_up("railroad-ink", ["me"])
-    visitor.my_turn()
-    visitor.finish()
-    page.locator("#outcome [data-key=replay]").click()
-    expect(step(page)).to_have_value("0")
+    page = looking_back(visit())
     last = int(step(page).get_attribute("max") or 0)
     step(page).scroll_into_view_if_needed()
     box = step(page).bounding_box()
@@ -124,12 +123,7 @@ def test_the_scrubber_can_be_dragged_from_step_to_step(visit: Visit) -> None:
 
 
 def test_a_link_leads_a_stranger_to_the_same_step(visit: Visit) -> None:
-    visitor = visit(permissions=["clipboard-read", "clipboard-write"])
-    page = visitor.page
-    visitor.set_up("railroad-ink", ["me"])
-    visitor.my_turn()
-    visitor.finish()
-    page.locator("#outcome [data-key=replay]").click()
+    page = looking_back(visit(permissions=["clipboard-read", "clipboard-write"]))
     step(page).fill("5")
     told = page.locator("#replay .told")
     expect(told).to_contain_text("5 / ")

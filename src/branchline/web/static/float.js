@@ -11,7 +11,7 @@ const EDGE = 8;
  */
 const floating = new Map();
 
-export function settle() {
+function settle() {
   /** @type {DOMRect[]} */ const taken = [];
   for (const [element, place] of floating) {
     const at = place();
