@@ -18,7 +18,7 @@ from branchline.games.railroad_ink.kernels.placement import MAX_PLACEMENTS, plac
 from branchline.games.railroad_ink.kernels.playout import PLAYOUT_WORK, dice_table, playouts
 from branchline.games.railroad_ink.kernels.scoring import SCORE_SIZE, SCORE_WORK, score
 from branchline.games.railroad_ink.meta import RailroadInkOptions
-from branchline.games.railroad_ink.states import head_of, seat_block
+from branchline.games.railroad_ink.state import head_of, seat_block
 from branchline.parts.compiled import new_random
 
 GROUP = "Railroad Ink"

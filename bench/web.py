@@ -27,7 +27,7 @@ from websockets.asyncio.client import connect
 from bench.measure import Row
 from branchline.client import Client, Me
 
-GROUP = "Live table"
+GROUP = "TableSession table"
 
 SECONDS = 2.0
 RUNS = 3
@@ -40,7 +40,7 @@ _SERVER = """
 import sys
 from pathlib import Path
 from branchline.web.commands import serve
-from branchline.web.limits import WIDE
+from branchline.web.http.limits import WIDE
 serve(port=0, data_dir=Path(sys.argv[1]), limits=WIDE, warm=False)
 """
 

@@ -14,26 +14,26 @@ if TYPE_CHECKING:
     from branchline.core.errors import BadText, BranchlineError, IllegalMove
     from branchline.core.save import dump, load, saved, verify
     from branchline.core.table import Table
-    from branchline.games import GAMES, game
+    from branchline.games import game, package, packages
 
 _HOMES = {
     "BadText": "branchline.core.errors",
     "BranchlineError": "branchline.core.errors",
     "Committed": "branchline.core.chance",
-    "GAMES": "branchline.games",
     "IllegalMove": "branchline.core.errors",
     "Table": "branchline.core.table",
     "bot": "branchline.bots",
     "dump": "branchline.core.save",
     "game": "branchline.games",
     "load": "branchline.core.save",
+    "package": "branchline.games",
+    "packages": "branchline.games",
     "play_on": "branchline.bots",
     "saved": "branchline.core.save",
     "verify": "branchline.core.save",
 }
 
 __all__ = [
-    "GAMES",
     "BadText",
     "BranchlineError",
     "Committed",
@@ -43,6 +43,8 @@ __all__ = [
     "dump",
     "game",
     "load",
+    "package",
+    "packages",
     "play_on",
     "saved",
     "verify",

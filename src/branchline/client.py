@@ -24,7 +24,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from branchline.web.messages import (
+from branchline.web.render.messages import (
     Ack,
     Answer,
     Clear,
@@ -45,9 +45,9 @@ from branchline.web.messages import (
     TableInfo,
     TakeBack,
 )
-from branchline.web.patches import updated
-from branchline.web.proof import Verified
-from branchline.web.replay import Replayed
+from branchline.web.render.patches import updated
+from branchline.web.render.replay import Replayed
+from branchline.web.tables.proof import Verified
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

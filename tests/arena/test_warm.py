@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from branchline.arena.warm import warm_all
-from branchline.games import GAMES
+from branchline.games import packages
 from tests.refusals import refused
 
 
 def test_every_game_tells_its_progress_and_gets_done() -> None:
-    told = list(warm_all(GAMES))
-    for name in GAMES:
+    told = list(warm_all(packages()))
+    for name in packages():
         progress = [done / total for each, done, total in told if each == name]
         assert progress == sorted(progress)
         assert len(progress) > 1

@@ -9,7 +9,7 @@ import sys
 import msgspec
 import pytest
 
-from branchline.games import GAMES
+from branchline.games import packages
 from tests.cli.running import complaint, run, spawn
 
 COMMANDS = ("games", "play", "score", "render", "replay", "verify", "arena", "warm")
@@ -42,7 +42,7 @@ def test_asking_for_help_imports_nothing_heavy() -> None:
 
 def test_games_lists_the_house() -> None:
     found = [msgspec.json.decode(line) for line in run("games", "--json").stdout.splitlines()]
-    assert [game["id"] for game in found] == list(GAMES)
+    assert [game["id"] for game in found] == list(packages())
     assert found[0]["seats"] == [1, 12]
     assert found[0]["options"]["longest"] == ["crossing", "classic"]
     said = run("games").stdout
@@ -59,7 +59,7 @@ def test_the_language_is_asked_for_or_that_of_the_system() -> None:
 
 
 def test_errors_are_said_in_the_language_of_the_reader() -> None:
-    assert complaint("play", "chess") == f"There is no game “chess”; there are {', '.join(GAMES)}."
+    assert complaint("play", "chess") == f"There is no game “chess”; there are {', '.join(packages())}."
     assert "немає" in complaint("play", "chess", "--language", "uk")
     assert "Нет файла" in complaint("verify", "missing.txt", "--language", "ru")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace as replace_part
 from random import Random
 
 import pytest
@@ -9,13 +10,13 @@ from msgspec.structs import replace
 from rich.text import Text
 
 from branchline.bots import bot, play_on
-from branchline.cli.show import compact, picture, terminal_of
+from branchline.cli.show import compact, picture
 from branchline.core.chance import Committed
 from branchline.core.table import Table
-from branchline.games import GAMES, game
+from branchline.games import game, package, packages
 from branchline.games.railroad_ink.kernels.pictures import TEXT
-from branchline.games.railroad_ink.terminal import _cell, terminal
-from branchline.games.railroad_ink.views import RailroadInkView
+from branchline.games.railroad_ink.view import RailroadInkView
+from branchline.games.railroad_ink.words.terminal import _cell, terminal
 
 
 def table(name: str, seats: int = 2, seed: bytes = b"pictures") -> Table:
@@ -52,7 +53,7 @@ def test_lines_run_from_cell_to_cell_and_to_the_exits() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", packages())
 def test_every_moment_of_a_game_can_be_shown(name: str) -> None:
     t = table(name)
     play_on(t, {seat: bot("random") for seat in range(2)}, Random(1))
@@ -72,8 +73,9 @@ def test_depot_shows_a_hand_to_its_own_seat_only() -> None:
 
 
 def test_a_game_without_a_picture_shows_its_view(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("branchline.cli.show.find_spec", lambda _: None)
-    shown = terminal_of(game("railroad-ink"))(ink_view(), "en")
+    bare = replace_part(package("railroad-ink"), terminal=None)
+    monkeypatch.setattr("branchline.cli.show.package", lambda _: bare)
+    shown = picture(game("railroad-ink"), ink_view())
     assert '"round": 1' in Text.from_markup(shown).plain
 
 

@@ -14,7 +14,7 @@ from branchline.core.chance import Committed
 from branchline.core.log import TurnEntry
 from branchline.core.save import load
 from branchline.core.table import Table
-from branchline.games import GAMES, game
+from branchline.games import game, packages
 from tests.cli.running import complaint, run, spawn
 
 OPTIONS = [setting.name for setting in game("railroad-ink").meta.settings]
@@ -208,7 +208,7 @@ def test_going_on_where_one_left(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     first = typed[3].split()
     run("play", "--seed", SEED, "--save", str(file), typed="\n".join([*typed[:3], first[0], first[1]]))
-    assert [str(move) for move in played(file).drafts[0].moves] == first[:2]
+    assert [str(move) for move in played(file).pending[0].moves] == first[:2]
     rest = [" ".join(first[2:]), *typed[4:]]
     run("play", "--load", str(file), "--save", str(file), typed="\n".join(rest))
     assert played(file).log == table.log
@@ -266,7 +266,7 @@ def test_saving_leaves_the_old_file_or_the_new_one(tmp_path: Path, monkeypatch: 
 @pytest.mark.parametrize(
     ("args", "reason"),
     [
-        (("chess",), f"There is no game “chess”; there are {', '.join(GAMES)}."),
+        (("chess",), f"There is no game “chess”; there are {', '.join(packages())}."),
         (("--bots", "clever"), "There is no bot “clever”; there are random, greedy."),
         (("--seats", "1000000000"), "Railroad Ink is for 1 to 12 players, not 1000000000."),
         (("--seats", "13"), "Railroad Ink is for 1 to 12 players, not 13."),

@@ -7,7 +7,7 @@ from itertools import combinations, product
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from branchline.games import GAMES, game
+from branchline.games import game, packages
 from tests.soak import SOAK
 
 if TYPE_CHECKING:
@@ -66,4 +66,4 @@ def case(name: str, number: int) -> Case:
     return Case(played, *tables[number // 2 % len(tables)])
 
 
-ALL_GAMES = tuple(GAMES)
+ALL_GAMES = tuple(packages())

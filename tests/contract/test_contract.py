@@ -16,7 +16,7 @@ import pytest
 from branchline.core import save
 from branchline.core.chance import Committed
 from branchline.core.errors import IllegalMove
-from branchline.core.log import ChanceEntry, known
+from branchline.core.log import ChanceEntry, entries_for
 from branchline.core.table import Table, replay
 from branchline.games import game as find_game
 from tests.contract.cases import ALL_GAMES, CHUNKS, Case, case, count
@@ -73,7 +73,7 @@ class Watched:
         assert game.parse(str(move)) == move, "a move reads back from its text"
         assert " " not in str(move), "texts of moves are separated by blanks"
         self.tried.append(str(move))
-        if self.closely and seat in table.drafts:
+        if self.closely and seat in table.pending:
             self.imagined_states_look_the_same(seat, self.some_tried(1))
         bytes_before, log_before = table.seen(seat).data.tobytes(), len(table.log)
         others = [s for s in (*range(table.seats), None) if s != seat]
@@ -118,7 +118,7 @@ class Watched:
         assert encode(game.view(world, seat)) == encode(view), "the same view"
         if seat is None:
             return
-        assert game.pauses(world) == game.pauses(state), "the same pause"
+        assert game.hides_timing(world) == game.hides_timing(state), "the same pause"
         moves = game.moves(state, seat)
         assert [*map(str, game.moves(world, seat))] == [*map(str, moves)], "the same moves, in the same order"
         for text in tried:
@@ -162,7 +162,7 @@ class Watched:
         assert save.dump(save.saved(loaded.table())) == text, "a saved game comes back exactly"
         save.verify(loaded)
         for seat in (*range(table.seats), None):
-            assert len(known(table.log, seat)) <= len(table.log)
+            assert len(entries_for(table.log, seat)) <= len(table.log)
 
 
 def refusal(game: Game[Any, Any, Any], state: State[Any], seat: int, text: str) -> bytes | None:

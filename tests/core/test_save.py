@@ -16,7 +16,7 @@ from branchline.core.errors import BadText, BranchlineError
 from branchline.core.log import ChanceEntry
 from branchline.core.save import dump, load, saved, verify
 from branchline.core.table import Table
-from branchline.games import GAMES, game
+from branchline.games import game, packages
 from tests.refusals import refused
 from tests.soak import SOAK
 
@@ -48,7 +48,7 @@ def edited(source: str, old: str, new: str) -> str:
 # --- the round trip -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", packages())
 @pytest.mark.parametrize("make", [running, finished])
 def test_a_saved_game_comes_back_exactly(name: str, make: Callable[[str], Table]) -> None:
     table = make(name)
@@ -58,8 +58,8 @@ def test_a_saved_game_comes_back_exactly(name: str, make: Callable[[str], Table]
     again = found.table()
     assert again.state == table.state
     assert again.log == table.log
-    assert {seat: draft.moves for seat, draft in again.drafts.items()} == {
-        seat: draft.moves for seat, draft in table.drafts.items() if draft.moves
+    assert {seat: draft.moves for seat, draft in again.pending.items()} == {
+        seat: draft.moves for seat, draft in table.pending.items() if draft.moves
     }
     assert dump(saved(again, found.players)) == source
 
@@ -91,7 +91,7 @@ def test_the_text_reads_as_documented() -> None:
 # --- edits ----------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module", params=list(GAMES))
+@pytest.fixture(scope="module", params=list(packages()))
 def source(request: pytest.FixtureRequest) -> str:
     return dump(saved(finished(request.param), {0: "Anna", 1: "bot:random"}))
 
@@ -194,7 +194,7 @@ def test_what_is_no_saved_game_is_refused(source: str) -> None:
 # --- verifying ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", packages())
 def test_an_honest_game_is_verified(name: str) -> None:
     table = finished(name)
     results = sum(len(entry.results) for entry in table.log if isinstance(entry, ChanceEntry))

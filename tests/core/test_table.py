@@ -6,7 +6,7 @@ import msgspec
 
 from branchline.core.chance import Scripted
 from branchline.core.errors import BadText, BranchlineError, IllegalMove
-from branchline.core.log import ChanceEntry, Entry, TurnEntry, known
+from branchline.core.log import ChanceEntry, Entry, TurnEntry, entries_for
 from branchline.core.table import Table
 from branchline.games import game
 from tests.refusals import refused
@@ -42,7 +42,7 @@ def test_taking_back_and_clearing_shorten_the_draft() -> None:
     start = encoded(t, 0)
     play(t, 0, "b1:h.h. f1:h.h.")
     t.take_back(0)
-    assert [str(move) for move in t.drafts[0].moves] == ["b1:h.h."]
+    assert [str(move) for move in t.pending[0].moves] == ["b1:h.h."]
     t.clear(0)
     assert encoded(t, 0) == start
     with refused("nothing-to-take-back", IllegalMove):
@@ -60,7 +60,7 @@ def test_a_confirmation_can_be_withdrawn_until_the_phase_closes() -> None:
     assert t.waiting() == (0, 1)
     play(t, 0, "done")
     play(t, 1, f"{DRAWN} done")
-    assert t.drafts == {}
+    assert t.pending == {}
     with refused("nothing-to-take-back", IllegalMove):
         t.take_back(0)
 
@@ -88,18 +88,18 @@ def test_proposing_changes_nothing_until_adopted() -> None:
 def test_every_change_of_a_draft_has_a_new_version() -> None:
     t = table()
     play(t, 0, "b1:h.h.")
-    one = t.drafts[0].version
+    one = t.pending[0].version
     t.take_back(0)
     play(t, 0, "f1:h.h.")
-    assert t.drafts[0].version == one + 2
+    assert t.pending[0].version == one + 2
 
 
 def test_a_table_without_chance_waits_for_results() -> None:
     t = table(rolls=0)
-    assert t.pending is not None
+    assert t.next_draw is not None
     assert t.waiting() == ()
-    t.settle(t.pending.read(ROLL))
-    assert t.pending is None
+    t.settle(t.next_draw.read(ROLL))
+    assert t.next_draw is None
     assert t.waiting() == (0, 1)
     with refused("nothing-to-draw", IllegalMove):
         t.settle((0, 0, 0, 0))
@@ -136,7 +136,7 @@ def test_the_log_for_a_seat_hides_what_it_has_not_seen() -> None:
         TurnEntry(0, ("wait",), seen_by=0b01),
         TurnEntry(0, ("draw",)),
     ]
-    assert known(log, 0) == [ChanceEntry("deal/0", ("P-red-star",)), TurnEntry(0, ("wait",)), log[2]]
+    assert entries_for(log, 0) == [ChanceEntry("deal/0", ("P-red-star",)), TurnEntry(0, ("wait",)), log[2]]
     hidden = [ChanceEntry("deal/0", ("?",)), log[2]]
-    assert known(log, 1) == hidden
-    assert known(log, None) == hidden
+    assert entries_for(log, 1) == hidden
+    assert entries_for(log, None) == hidden

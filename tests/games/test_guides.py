@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import re
-from importlib import import_module, resources
+from importlib import resources
 from pathlib import Path
 
 import pytest
 from markdown_it import MarkdownIt
 
 from branchline.core.texts import LANGUAGES
-from branchline.games import GAMES
+from branchline.games import package, packages
 from branchline.parts.svg import Picture, export
 
 DIAGRAM = re.compile(r"^!\[(.+)\]\(diagram:([a-z0-9-]+)\)$", re.MULTILINE)
 
 
 def guide(name: str, language: str) -> str:
-    return (resources.files(GAMES[name]) / "guide" / f"{language}.md").read_text("utf-8")
+    folder = package(name).guide
+    assert folder is not None
+    return (folder / f"{language}.md").read_text("utf-8")
 
 
 def structure(source: str) -> list[str]:
@@ -29,7 +31,7 @@ def structure(source: str) -> list[str]:
     return shape
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", packages())
 def test_the_languages_say_the_same(name: str) -> None:
     english = guide(name, "en")
     for language in LANGUAGES[1:]:
@@ -39,25 +41,25 @@ def test_the_languages_say_the_same(name: str) -> None:
         assert re.findall(r"\*\*([A-Z]\d+)\*\*", other) == re.findall(r"\*\*([A-Z]\d+)\*\*", english)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", packages())
 def test_every_diagram_exists_and_is_used(name: str) -> None:
-    diagrams = import_module(f"{GAMES[name]}.diagrams").DIAGRAMS
+    diagrams = package(name).diagrams()
     asked = [diagram for _, diagram in DIAGRAM.findall(guide(name, "en"))]
     assert sorted(asked) == sorted(diagrams)
     assert guide(name, "en").count("](diagram:") == len(asked), "a diagram stands on a line of its own"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", packages())
 def test_every_diagram_can_be_drawn(name: str, language: str) -> None:
-    for diagram, draw in import_module(f"{GAMES[name]}.diagrams").DIAGRAMS.items():
+    for diagram, draw in package(name).diagrams().items():
         picture = draw(language)
         assert isinstance(picture, Picture), diagram
         for theme in ("light", "dark"):
             assert export(picture, theme=theme).startswith("<svg")
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", packages())
 def test_headings_have_different_anchors(name: str) -> None:
     headings = re.findall(r"^#+ (.+)$", guide(name, "en"), re.MULTILINE)
     anchors = [re.sub(r"[^a-z0-9]+", "-", heading.lower()) for heading in headings]
@@ -68,7 +70,7 @@ def test_headings_have_different_anchors(name: str) -> None:
 def test_every_ruling_that_the_code_names_is_told() -> None:
     """Depot's code names rulings by their number; the guide says what each of them is."""
     told = set(re.findall(r"\*\*(D\d+)\*\*", guide("depot", "en")))
-    home = Path(str(resources.files(GAMES["depot"])))
+    home = Path(str(resources.files("branchline.games.depot")))
     named = {ruling for file in home.rglob("*.py") for ruling in re.findall(r"\bD\d+\b", file.read_text())}
     depots = {f"D{n}" for n in range(1, 8)}  # depots are called like that, too
     assert named - depots <= told

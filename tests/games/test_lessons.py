@@ -8,16 +8,17 @@ from branchline.core.chance import Committed
 from branchline.core.lesson import MARK, NONCE, Lesson, is_lesson, lesson_seed
 from branchline.core.table import Table
 from branchline.core.texts import LANGUAGES
-from branchline.games import GAMES, lesson
 from branchline.games import game as find_game
+from branchline.games import package, packages
 
-WITH_LESSON = [name for name in GAMES if lesson(name) is not None]
+WITH_LESSON = [name for name in packages() if package(name).lesson is not None]
 PARTS = {"#main", "#sheet", "#actions", "#tray"}
 
 
 def begin(name: str) -> tuple[Table, Lesson]:
-    game, steps = find_game(name), lesson(name)
-    assert steps is not None
+    game, load = find_game(name), package(name).lesson
+    assert load is not None
+    steps = load()
     seed = lesson_seed(game, steps.roll)
     return Table(game, game.meta.options(), 1, Committed(seed, [NONCE])), steps
 

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from branchline.core.chance import Committed
-from branchline.core.log import ChanceEntry, Entry, known
+from branchline.core.log import ChanceEntry, Entry, entries_for
+from branchline.core.sentences import name_players
 from branchline.core.table import Table
-from branchline.core.telling import called
 from branchline.core.texts import LANGUAGES, Text, _catalogue
-from branchline.games import GAMES
 from branchline.games import game as find_game
+from branchline.games import packages
 from tests.contract.cases import case
 
 GAMES_EACH = 4
@@ -37,8 +37,8 @@ def logs(name: str) -> list[tuple[Table, int]]:
 
 def texts(game: Any, entry: Entry) -> list[Text]:
     if isinstance(entry, ChanceEntry):
-        return [game.told_draw(entry.label, entry.results)]
-    return [game.told(game.parse(move)) for move in entry.moves]
+        return [game.describe_draw(entry.label, entry.results)]
+    return [game.describe_move(game.parse(move)) for move in entry.moves]
 
 
 def parts(said: Text) -> list[Text]:
@@ -46,12 +46,12 @@ def parts(said: Text) -> list[Text]:
     return [said, *(part for v in said.values.values() if isinstance(v, Text) for part in parts(v))]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", packages())
 def test_everything_that_happens_can_be_told_to_everyone(name: str) -> None:
     game = find_game(name)
     for table, seats in logs(name):
         for reader in (None, *range(seats)):
-            for entry in known(table.log, reader):
+            for entry in entries_for(table.log, reader):
                 for said in texts(game, entry):
                     told = {language: said.say(language) for language in LANGUAGES}
                     assert len(set(told.values())) == len(LANGUAGES), f"not translated: {told}"
@@ -59,7 +59,7 @@ def test_everything_that_happens_can_be_told_to_everyone(name: str) -> None:
                     assert "?" not in "".join(told.values()), "what is unknown has words of its own"
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", packages())
 def test_every_word_of_it_is_in_the_catalogues(name: str) -> None:
     game = find_game(name)
     for table, _ in logs(name):
@@ -71,7 +71,7 @@ def test_every_word_of_it_is_in_the_catalogues(name: str) -> None:
                             assert part.sentence in _catalogue(language).forms, part.sentence
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", packages())
 def test_moves_have_no_subject_and_draws_are_sentences(name: str) -> None:
     game = find_game(name)
     for table, _ in logs(name):
@@ -85,24 +85,26 @@ def test_moves_have_no_subject_and_draws_are_sentences(name: str) -> None:
 
 
 def test_players_are_called_by_their_names() -> None:
-    said = find_game("depot").told_draw("deal/1", ("?",) * 7)
+    said = find_game("depot").describe_draw("deal/1", ("?",) * 7)
     assert said.say() == "Player 2 is dealt 7 cards."
-    assert called(said, ("Ann", "{Olha}")).say() == "{Olha} is dealt 7 cards."
+    assert name_players(said, ("Ann", "{Olha}")).say() == "{Olha} is dealt 7 cards."
 
 
 def test_told_as_people_say_it() -> None:
     ink, depot = find_game("railroad-ink"), find_game("depot")
-    assert ink.told(ink.parse("b3:hh..")).say() == "draws a highway curve at b3"
-    assert ink.told(ink.parse("b3:hrhrx")).say() == "draws an overpass at b3"
-    assert ink.told(ink.parse("b3:hhhh")).say() == "draws the special route “highway crossroads” at b3"
-    rolled = ink.told_draw("round/3/die", ("hc", "rs", "rs", "op"))
+    assert ink.describe_move(ink.parse("b3:hh..")).say() == "draws a highway curve at b3"
+    assert ink.describe_move(ink.parse("b3:hrhrx")).say() == "draws an overpass at b3"
+    assert (
+        ink.describe_move(ink.parse("b3:hhhh")).say() == "draws the special route “highway crossroads” at b3"
+    )
+    rolled = ink.describe_draw("round/3/die", ("hc", "rs", "rs", "op"))
     assert rolled.say() == (
         "Round 3. The dice show: highway curve, straight railway, straight railway, overpass."
     )
-    laid = depot.told(depot.parse("P-blue-oval>2"))
+    laid = depot.describe_move(depot.parse("P-blue-oval>2"))
     assert laid.say() == "docks a passenger wagon (blue, oval) to train 2"
     assert laid.say("uk") == "причіплює до потяга 2: пасажирський вагон (синій, овал)"
     sea = find_game("land-vs-sea")
-    assert sea.told(sea.parse("LLLLSS-7@0,1/2")).say() == "places a tile (corals, a caravan) at 0,1"
-    assert sea.told(sea.parse("volcano@0,1/2")).say("ru") == "размещает вулкан на 0,1"
-    assert sea.told_draw("top/left/3", ("LLLLLS-1",)).say() == "The left stack turns up a plain tile."
+    assert sea.describe_move(sea.parse("LLLLSS-7@0,1/2")).say() == "places a tile (corals, a caravan) at 0,1"
+    assert sea.describe_move(sea.parse("volcano@0,1/2")).say("ru") == "размещает вулкан на 0,1"
+    assert sea.describe_draw("top/left/3", ("LLLLLS-1",)).say() == "The left stack turns up a plain tile."

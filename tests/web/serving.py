@@ -17,10 +17,10 @@ from typing import Any
 import uvicorn
 
 from branchline.client import Client, Seat, ServerRefused
-from branchline.web.app import create_app
-from branchline.web.house import House, Settings
-from branchline.web.limits import WIDE, Limits
-from branchline.web.pace import HURRIED
+from branchline.web.app import Server, Settings
+from branchline.web.http.asgi import create_app
+from branchline.web.http.limits import WIDE, Limits
+from branchline.web.tables.pace import HURRIED
 
 PAGE_AND_PROGRAM = ("view", "moves", "sheets", "log", "panes", "picks")
 
@@ -42,9 +42,9 @@ async def serving(
     folder: Path, database: str = "", limits: Limits = WIDE, **settings: Any
 ) -> AsyncIterator[Running]:
     """A server in this process, on a free port."""
-    house = House(Settings(folder, database, limits, **{"pace": HURRIED, **settings}))
+    server = Server(Settings(folder, database, limits, **{"pace": HURRIED, **settings}))
     config = uvicorn.Config(
-        create_app(house),
+        create_app(server),
         log_config=None,
         ws="websockets-sansio",
         ws_max_size=limits.frame,
@@ -53,21 +53,21 @@ async def serving(
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listening:
         listening.bind(("127.0.0.1", 0))
         listening.listen(512)
-        server = _Server(config)
-        task = asyncio.create_task(server.serve(sockets=[listening]))
-        await server.ready.wait()
+        process = _Server(config)
+        task = asyncio.create_task(process.serve(sockets=[listening]))
+        await process.ready.wait()
         try:
-            yield Running(house, f"http://127.0.0.1:{listening.getsockname()[1]}")
+            yield Running(server, f"http://127.0.0.1:{listening.getsockname()[1]}")
         finally:
-            server.should_exit = True
+            process.should_exit = True
             await task
 
 
 class Running:
     """A server and how to reach it."""
 
-    def __init__(self, house: House, address: str) -> None:
-        self.house = house
+    def __init__(self, server: Server, address: str) -> None:
+        self.app = server
         self.address = address
 
     def client(self, name: str = "") -> Client:
@@ -81,7 +81,7 @@ class Killable:
 import faulthandler, signal, sys
 from pathlib import Path
 from branchline.web.commands import serve
-from branchline.web.limits import WIDE
+from branchline.web.http.limits import WIDE
 faulthandler.register(signal.SIGUSR1)
 serve(port=int(sys.argv[1]), data_dir=Path(sys.argv[2]), database=sys.argv[3], limits=WIDE, warm=False)
 """
@@ -151,7 +151,7 @@ async def play_on(seat: Seat, rng: random.Random, most: int = 10_000) -> int:
         try:
             await seat.play(rng.choice(seat.now.moves))
         except ServerRefused as refused:
-            if refused.code != "stale":  # the house has answered for a seat without a choice
+            if refused.code != "stale":  # the server has answered for a seat without a choice
                 raise
     return most
 

@@ -10,8 +10,10 @@ import pytest
 
 from branchline.client import Bot, Me
 from branchline.core.contract import View
-from branchline.web import bots, house, tables
-from branchline.web.bots import Thinkers, ThinkingFailed, _Worker
+from branchline.web import app
+from branchline.web.tables import bots
+from branchline.web.tables import service as tables
+from branchline.web.tables.bots import Thinkers, ThinkingFailed, _Worker
 from tests.web.serving import play_on, run, serving
 
 
@@ -48,9 +50,9 @@ def test_a_worker_that_dies_or_hangs_is_replaced(monkeypatch: pytest.MonkeyPatch
             await worker.load("railroad-ink")
         monkeypatch.setattr(bots, "_work", _hanging_work)
         with pytest.raises(ThinkingFailed, match="TimeoutError"):
-            await worker._ask(("railroad-ink", "", None, 0), 0.05)
+            await worker._ask(("railroad-ink", 1, "", None, 0), 0.05)
         monkeypatch.setattr(bots, "_work", _good_work)
-        assert await worker._ask(("railroad-ink", "greedy", None, 0), 60) == ["a move"]
+        assert await worker._ask(("railroad-ink", 1, "greedy", None, 0), 60) == ["a move"]
         worker.kill()
 
     run(think())
@@ -84,10 +86,12 @@ def test_a_bot_gets_its_view_and_nothing_else(tmp_path: Path, monkeypatch: pytes
             table = await ann.create("depot", [Me(), Bot()])
             async with ann.watch(table.id, 0) as seat:
                 await play_on(seat, random.Random(1))
-            live = await server.house.tables.find(table.id)
+            session = await server.app.tables.find(table.id)
             assert asked
             assert all(
-                type(view) is type(live.table.view(1)) and view.seat == 1 for view in asked if live.table
+                type(view) is type(session.table.view(1)) and view.seat == 1
+                for view in asked
+                if session.table
             )
 
     run(play())
@@ -111,7 +115,7 @@ def test_what_must_be_compiled_is_compiled_where_bots_think(
     async def play() -> None:
         monkeypatch.setattr(Thinkers, "load", first)
         monkeypatch.setattr(tables, "known", then)
-        monkeypatch.setattr(house, "known", then)
+        monkeypatch.setattr(app, "known", then)
         async with serving(tmp_path, warm=True) as server, server.client() as ann:
             await ann.create("depot", [Me(), Bot()])
             assert loaded.index("there depot") < loaded.index("here depot")

@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from branchline.client import Client, Me, Open
-from branchline.web.limits import Limits, Rate
+from branchline.web.http.limits import Limits, Rate
 from tests.soak import SOAK
 from tests.web.serving import Running, run, serving
 
@@ -229,12 +229,12 @@ def test_ten_thousand_fuzzed_frames(tmp_path: Path) -> None:
                 assert other.now is before
                 await other.play(other.now.moves[0])
             assert (await ann._http.get("/healthz")).text == "ok\n"
-            live = await server.house.tables.find(table.id)
-            assert live.table is not None
-            known = live.table.state.copy(), live.table.drafts.get(0)
-            live.load(server.house.tables._stored(table.id), 0)
-            assert live.table.state == known[0]
-            draft = live.table.drafts.get(0)
+            session = await server.app.tables.find(table.id)
+            assert session.table is not None
+            known = session.table.state.copy(), session.table.pending.get(0)
+            session.load(server.app.tables._stored(table.id), 0)
+            assert session.table.state == known[0]
+            draft = session.table.pending.get(0)
             assert (draft.moves if draft else ()) == (known[1].moves if known[1] else ())
 
     run(play(), seconds=36_000 if FRAMES > 10_000 else 120)

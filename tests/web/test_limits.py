@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 
 from branchline.client import Me
-from branchline.web import limits
-from branchline.web.limits import Bucket, Buckets, Limits, Rate
-from branchline.web.show import Eye
-from branchline.web.sockets import TOO_SLOW, Closed, TableSocket
+from branchline.web.http import limits
+from branchline.web.http.limits import Bucket, Buckets, Limits, Rate
+from branchline.web.http.sockets import TOO_SLOW, Closed, TableSocket
+from branchline.web.render.table import Viewer
 from tests.web.serving import run, serving
 
 
 def test_a_bucket_gives_its_burst_and_then_drips(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr("branchline.web.limits.time.monotonic", lambda: now)
+    monkeypatch.setattr("branchline.web.http.limits.time.monotonic", lambda: now)
     bucket = Bucket(Rate(burst=3, per_second=2))
     assert [bucket.take() for _ in range(4)] == [0, 0, 0, 0.5]
     now += 0.5
@@ -40,8 +40,8 @@ def test_a_socket_that_does_not_read_is_closed(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path, limits=Limits(unread_seconds=0.01)) as server, server.client() as ann:
             table = await ann.create("railroad-ink", [Me()])
-            live = await server.house.tables.find(table.id)
-            eye = Eye(live.creator, 0, "en")
+            session = await server.app.tables.find(table.id)
+            viewer = Viewer(session.creator, 0, "en")
 
             async def never() -> str | None:
                 await asyncio.Event().wait()
@@ -51,8 +51,8 @@ def test_a_socket_that_does_not_read_is_closed(tmp_path: Path) -> None:
                 await asyncio.Event().wait()
 
             with pytest.raises(Closed) as closed:
-                await TableSocket(server.house, table.id, eye, never, stuck).run()
+                await TableSocket(server.app, table.id, viewer, never, stuck).run()
             assert closed.value.code == TOO_SLOW
-            assert server.house.hub.sockets() == 0
+            assert server.app.hub.sockets() == 0
 
     run(play())

@@ -16,9 +16,9 @@ from branchline import games
 from branchline.core.chance import Committed
 from branchline.core.errors import BranchlineError
 from branchline.core.table import Table
-from branchline.web.house import House, Settings
-from branchline.web.messages import Clear, Play, Step, TakeBack
-from branchline.web.store import Seat
+from branchline.web.app import Server, Settings
+from branchline.web.render.messages import Clear, Play, Step, TakeBack
+from branchline.web.store.store import Seat
 
 GAME = "railroad-ink"
 SEATS = 2
@@ -37,33 +37,33 @@ class Moves(RuleBasedStateMachine):
         seats = [
             Seat(seat=n, owner="ann", name="", bot="", invite=f"{n}", nonce=bytes(16)) for n in range(SEATS)
         ]
-        live = self.wait(self.house.tables.create(GAME, "{}", "ann", seats))
-        self.table = live.id
+        session = self.wait(self.app.tables.create(GAME, "{}", "ann", seats))
+        self.table = session.id
         game = games.game(GAME)
-        self.model = Table(game, live.options, SEATS, Committed(live.seed, [bytes(16)] * SEATS))
+        self.model = Table(game, session.options, SEATS, Committed(session.seed, [bytes(16)] * SEATS))
 
     def wait(self, work: Coroutine[Any, Any, Any]) -> Any:
         return self.loop.run_until_complete(work)
 
     def open(self) -> None:
-        self.house = House(Settings(Path(self.folder.name)))
-        self.wait(self.house.open())
+        self.app = Server(Settings(Path(self.folder.name)))
+        self.wait(self.app.open())
 
     def teardown(self) -> None:
-        self.wait(self.house.close())
+        self.wait(self.app.close())
         self.loop.close()
         self.folder.cleanup()
 
     # --- what clients do --------------------------------------------------------------------------
 
     def position(self, seat: int) -> str:
-        draft = self.model.drafts.get(seat)
+        draft = self.model.pending.get(seat)
         return f"{self.model.game.phase(self.model.state)}.{draft.version if draft else 0}"
 
     def send(self, seat: int, request: Step) -> str:
         """The answer: nothing, or the code of the refusal."""
         try:
-            self.wait(self.house.tables.step(self.table, seat, request, by="ann"))
+            self.wait(self.app.tables.step(self.table, seat, request, by="ann"))
         except BranchlineError as error:
             return error.code
         return ""
@@ -82,7 +82,7 @@ class Moves(RuleBasedStateMachine):
     def shorten(self, seat: int, whole: bool) -> None:
         kind = Clear if whole else TakeBack
         request = kind(id=self._id(), version=self.position(seat))
-        draft = self.model.drafts.get(seat)
+        draft = self.model.pending.get(seat)
         if draft is None or not draft.moves:
             assert self.send(seat, request) == "nothing-to-take-back"
             return
@@ -113,7 +113,7 @@ class Moves(RuleBasedStateMachine):
 
     @rule()
     def restart(self) -> None:
-        self.wait(self.house.close())
+        self.wait(self.app.close())
         self.open()
 
     def _id(self) -> str:
@@ -124,12 +124,12 @@ class Moves(RuleBasedStateMachine):
 
     @invariant()
     def as_the_model(self) -> None:
-        live = self.wait(self.house.tables.find(self.table))
-        assert live.table.state == self.model.state
-        assert live.table.log == self.model.log
+        session = self.wait(self.app.tables.find(self.table))
+        assert session.table.state == self.model.state
+        assert session.table.log == self.model.log
         for seat in range(SEATS):
-            assert live.position(seat) == self.position(seat)
-            assert live.table.seen(seat) == self.model.seen(seat)
+            assert session.position(seat) == self.position(seat)
+            assert session.table.seen(seat) == self.model.seen(seat)
 
 
 TestMoves = Moves.TestCase

@@ -20,8 +20,8 @@ from branchline.core.contract import View
 from branchline.core.errors import BranchlineError
 from branchline.core.log import ChanceEntry, Entry, TurnEntry
 from branchline.core.table import Table
-from branchline.web.bots import Thinkers
-from branchline.web.messages import Play
+from branchline.web.render.messages import Play
+from branchline.web.tables.bots import Thinkers
 from tests.web.serving import PAGE_AND_PROGRAM, Running, play_on, run, serving
 
 ALL = ",".join(PAGE_AND_PROGRAM)
@@ -85,9 +85,9 @@ def another_world(table: Table, viewer: int | None, rng: random.Random) -> Table
     other.source = table.source
     other.log = [entry for old in table.log for entry in _otherwise(old, viewer)]
     other.state = game.imagine(table.view(viewer), rng)
-    mine = table.drafts.get(viewer) if viewer is not None else None
+    mine = table.pending.get(viewer) if viewer is not None else None
     if viewer is not None and mine is not None:
-        other.drafts[viewer] = mine
+        other.pending[viewer] = mine
     return other
 
 
@@ -114,20 +114,20 @@ def test_other_secrets_give_the_same_bytes(viewer: int | None, tmp_path: Path) -
             await bob.take(table.id, 1, table.invites[0].path)
             await cat.take(table.id, 2, table.invites[1].path)
             watching = {0: ann, 1: bob, None: eve}[viewer]
-            live = await server.house.tables.find(table.id)
+            session = await server.app.tables.find(table.id)
             rng = random.Random(7)
             for _ in range(6):
-                here = live.table
+                here = session.table
                 assert here is not None
                 texts = _some_moves(here, rng)
                 one = await everything(watching, table.id, viewer, texts)
-                live.table = another_world(here, viewer, rng)
-                different += live.table.state != here.state
+                session.table = another_world(here, viewer, rng)
+                different += session.table.state != here.state
                 other = await everything(watching, table.id, viewer, texts)
-                live.table = here
+                session.table = here
                 assert one == other
                 await _play_some(server, table.id, rng)
-                if live.ended:
+                if session.ended:
                     break
         assert different >= 3
 
@@ -143,13 +143,13 @@ def _some_moves(table: Table, rng: random.Random) -> list[str]:
 async def _play_some(server: Running, table: str, rng: random.Random) -> None:
     """A few moves of whoever is to act."""
     for _ in range(4):
-        live = await server.house.tables.find(table)
-        if live.table is None or live.ended:
+        session = await server.app.tables.find(table)
+        if session.table is None or session.ended:
             return
-        seat = live.table.waiting()[0]
-        move = str(rng.choice(live.table.moves(seat)))
-        request = Play(id=f"{rng.random()}", version=live.position(seat), move=move)
-        await server.house.tables.step(table, seat, request, by=live.seats[seat].owner)
+        seat = session.table.waiting()[0]
+        move = str(rng.choice(session.table.moves(seat)))
+        request = Play(id=f"{rng.random()}", version=session.position(seat), move=move)
+        await server.app.tables.step(table, seat, request, by=session.seats[seat].owner)
 
 
 def test_what_others_draft_is_not_heard_at_all(tmp_path: Path) -> None:
@@ -177,8 +177,8 @@ def test_the_seed_stays_inside_until_the_end(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path) as server, server.client("Ann") as ann:
             table = await ann.create("depot", [Me(), Here()])
-            live = await server.house.tables.find(table.id)
-            words = [live.seed, *(seat.nonce or b"" for seat in live.seats)]
+            session = await server.app.tables.find(table.id)
+            words = [session.seed, *(seat.nonce or b"" for seat in session.seats)]
             forms = [form for word in words for form in _forms(word)]
             async with ann.watch(table.id, 0) as seat:
                 rng = random.Random(3)
@@ -204,19 +204,19 @@ def test_another_past_gives_the_same_replay(tmp_path: Path) -> None:
         worlds = 0
         async with serving(tmp_path) as server, server.client("Ann") as ann, server.client("Eve") as eve:
             table = await ann.create("depot", [Me(), Here(), Here()])
-            live = await server.house.tables.find(table.id)
+            session = await server.app.tables.find(table.id)
             rng = random.Random(11)
             await _play_some(server, table.id, rng)
-            here = live.table
+            here = session.table
             assert here is not None
             for viewer, client in ((0, ann), (1, ann), (None, eve)):
                 for other in _other_pasts(here, viewer):
-                    live.table = here
+                    session.table = here
                     one = await _replay(client, table.id, viewer)
-                    live.table = other
+                    session.table = other
                     assert await _replay(client, table.id, viewer) == one
                     worlds += 1
-            live.table = here
+            session.table = here
         assert worlds >= 3
 
     run(play())

@@ -108,4 +108,4 @@ async def _goes_on(player: Player, server: Killable, playing: list[asyncio.Task[
 def _stored(table: str, database: str, folder: Path) -> list[str]:
     saved = load(export(table, database, folder), games.game)
     played = [move for entry in saved.log if isinstance(entry, TurnEntry) for move in entry.moves]
-    return played + saved.drafts.get(0, [])
+    return played + saved.pending.get(0, [])

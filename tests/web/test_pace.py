@@ -9,11 +9,11 @@ import pytest
 
 from branchline.client import Bot, Here, Me, Open
 from branchline.games import game
-from branchline.web.bots import Bots
-from branchline.web.house import House
-from branchline.web.live import Live
-from branchline.web.messages import Play
-from branchline.web.pace import HURRIED, Pace
+from branchline.web.app import Server
+from branchline.web.render.messages import Play
+from branchline.web.tables.bots import Bots
+from branchline.web.tables.pace import HURRIED, Pace
+from branchline.web.tables.session import TableSession
 from tests.web.serving import play_on, run, serving
 
 ADVANCED = {"version": "advanced"}
@@ -22,14 +22,14 @@ ADVANCED = {"version": "advanced"}
 class Stub:
     """As much of a live table as the pace looks at."""
 
-    def __init__(self, pausing: bool, name: str = "depot") -> None:
+    def __init__(self, timing_hidden: bool, name: str = "depot") -> None:
         self.game = game(name)
-        self.pausing = pausing
+        self.timing_hidden = timing_hidden
         self.table = object()
 
 
-def rest(pace: Pace, spent: float, pausing: bool = False, name: str = "depot") -> float:
-    return pace.rest(Stub(pausing, name), spent)  # type: ignore[arg-type]
+def rest(pace: Pace, spent: float, timing_hidden: bool = False, name: str = "depot") -> float:
+    return pace.rest(Stub(timing_hidden, name), spent)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("spent", [0.0, 0.001, 0.1, 0.3, 0.499])
@@ -43,20 +43,20 @@ def test_a_long_thought_ends_on_a_beat_too() -> None:
 
 @pytest.mark.parametrize("spent", [0.0, 0.4, 2.9])
 def test_all_answers_to_a_question_come_at_the_same_time(spent: float) -> None:
-    assert spent + rest(Pace(beat=0.5, pause=3.0), spent, pausing=True) == pytest.approx(3.0)
+    assert spent + rest(Pace(beat=0.5, pause=3.0), spent, timing_hidden=True) == pytest.approx(3.0)
 
 
 def test_without_secrets_nobody_has_to_wait() -> None:
     assert rest(Pace(), 0.1, name="railroad-ink") == 0
-    assert rest(HURRIED, 0.1, pausing=True) == rest(HURRIED, 0.1) == 0
+    assert rest(HURRIED, 0.1, timing_hidden=True) == rest(HURRIED, 0.1) == 0
 
 
 def test_every_move_of_a_bot_waits_for_its_beat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In two worlds a bot thinks for different times about different hands, and its moves come as late."""
     waited: list[int] = []
 
-    def rested(_pace: Pace, live: Live, _spent: float) -> float:
-        waited.append(live.length)
+    def rested(_pace: Pace, session: TableSession, _spent: float) -> float:
+        waited.append(session.length)
         return 0.0
 
     async def play() -> None:
@@ -65,9 +65,9 @@ def test_every_move_of_a_bot_waits_for_its_beat(tmp_path: Path, monkeypatch: pyt
             table = await ann.create("depot", [Me(), Bot("random")])
             async with ann.watch(table.id, 0) as seat:
                 await play_on(seat, random.Random(1))
-            live = await server.house.tables.find(table.id)
-            assert live.table is not None
-            turns = [n for n, entry in enumerate(live.table.log) if getattr(entry, "seat", None) == 1]
+            session = await server.app.tables.find(table.id)
+            assert session.table is not None
+            turns = [n for n, entry in enumerate(session.table.log) if getattr(entry, "seat", None) == 1]
             assert len(turns) > 5
             assert {*waited} >= {*turns}
 
@@ -77,20 +77,20 @@ def test_every_move_of_a_bot_waits_for_its_beat(tmp_path: Path, monkeypatch: pyt
 # --- the question who claims ------------------------------------------------------------------------
 
 
-async def until_asked(house: House, table: str) -> Live:
+async def until_asked(server: Server, table: str) -> TableSession:
     """Any moves of whoever is to act, until everyone is asked whether they claim, or the game ends."""
     rng = random.Random(2)
-    live = await house.tables.find(table)
-    while not live.pausing and not live.ended:
-        await answer(house, live, live.to_act()[0], rng)
-    return live
+    session = await server.tables.find(table)
+    while not session.timing_hidden and not session.ended:
+        await answer(server, session, session.to_act()[0], rng)
+    return session
 
 
-async def answer(house: House, live: Live, seat: int, rng: random.Random) -> None:
-    assert live.table is not None
-    move = str(rng.choice(live.table.moves(seat)))
-    request = Play(id=f"{rng.random()}", version=live.position(seat), move=move)
-    await house.tables.step(live.id, seat, request, by=live.seats[seat].owner)
+async def answer(server: Server, session: TableSession, seat: int, rng: random.Random) -> None:
+    assert session.table is not None
+    move = str(rng.choice(session.table.moves(seat)))
+    request = Play(id=f"{rng.random()}", version=session.position(seat), move=move)
+    await server.tables.step(session.id, seat, request, by=session.seats[seat].owner)
 
 
 def test_the_house_answers_for_those_without_a_choice(
@@ -100,10 +100,10 @@ def test_the_house_answers_for_those_without_a_choice(
     answered: list[int] = []
     play_for = Bots._play
 
-    async def watched(bots: Bots, live: Live, seat: int, moves: list[str]) -> bool:
-        assert live.table is not None
-        answered.append(len(live.table.moves(seat)))
-        return await play_for(bots, live, seat, moves)
+    async def watched(bots: Bots, session: TableSession, seat: int, moves: list[str]) -> bool:
+        assert session.table is not None
+        answered.append(len(session.table.moves(seat)))
+        return await play_for(bots, session, seat, moves)
 
     async def play() -> None:
         async with serving(tmp_path) as server, server.client() as ann:
@@ -130,11 +130,11 @@ def test_while_a_question_is_open_nobody_sees_who_has_answered(tmp_path: Path) -
             while len(asked) < 2 or 0 not in asked:  # in some games nobody can ever have a choice
                 table = await ann.create("depot", [Me(), Open(), Here()], ADVANCED)
                 await bob.take(table.id, 1, table.invites[0].path)
-                live = await until_asked(server.house, table.id)
-                asked = live.to_act()
+                session = await until_asked(server.app, table.id)
+                asked = session.to_act()
             heard = [await client._http.get(f"/api/tables/{table.id}") for client in (bob, eve)]
-            await answer(server.house, live, 0, random.Random(1))
-            assert live.pausing
+            await answer(server.app, session, 0, random.Random(1))
+            assert session.timing_hidden
             again = [await client._http.get(f"/api/tables/{table.id}") for client in (bob, eve)]
             assert [one.content for one in again] == [one.content for one in heard]
             mine = await ann.table(table.id)

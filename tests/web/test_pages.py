@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect
 
 from branchline.client import Client, Me, Open
 from branchline.core.texts import LANGUAGES
-from branchline.web.visitors import HEADERS
+from branchline.web.http.visitors import HEADERS
 from tests.web.serving import Killable, run, serving
 
 
@@ -100,7 +100,7 @@ def test_health_and_metrics(tmp_path: Path) -> None:
             assert "branchline_moves_total 1\n" in counted
             assert "branchline_sockets 1\n" in counted
             assert "branchline_tables_in_memory 1\n" in counted
-            server.house.database.writing.dispose()
+            server.app.database.writing.dispose()
             assert (await ann._http.get("/healthz")).text == "ok\n"
 
     run(look())

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from branchline.core.drawing import Pane
-from branchline.web.messages import Snapshot, TableInfo, Update
-from branchline.web.patches import common, frame, patchable, patches, updated
+from branchline.web.render.messages import Snapshot, TableInfo, Update
+from branchline.web.render.patches import common, frame, patchable, patches, updated
 
 TABLE = TableInfo(
     id="", game="", title="", status="running", options={}, settings=(), secrets=False, commitment="",

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from branchline.client import Bot, Client, Here, Me, Open, Seat, ServerRefused
-from branchline.web.messages import TableInfo
+from branchline.web.render.messages import TableInfo
 from tests.web.serving import play_on, run, serving
 
 GAME = "railroad-ink"
@@ -88,7 +88,7 @@ def test_the_creator_starts_and_a_latecomer_takes_over_from_the_bot(database: st
                 assert kinds(table) == ["human", "human"]
                 assert table.commitment == commitment
                 async with bob.watch(table.id, 1) as second:
-                    assert second.now.draft[-1] == "done"
+                    assert second.now.pending[-1] == "done"
                     await second.clear()
                     await first.until(lambda now: now.table.seats[1].state == "drawing")
 
@@ -166,7 +166,7 @@ def test_against_bots_to_the_end(tmp_path: Path) -> None:
                 async with ann.watch(table.id, 0) as seat:
                     await play_on(seat, random.Random(1))
                     assert seat.now.outcome is not None
-            assert server.house.bots.failures == 0
+            assert server.app.bots.failures == 0
 
     run(play())
 

@@ -22,10 +22,10 @@ from branchline.client import Me
 from branchline.core.errors import BranchlineError
 from branchline.core.save import load
 from branchline.web import commands
-from branchline.web import writer as writers
-from branchline.web.database import MIGRATIONS, Database
-from branchline.web.schema import metadata, players, tables
-from branchline.web.writer import MOST, Writer
+from branchline.web.store import writer as writers
+from branchline.web.store.database import MIGRATIONS, Database
+from branchline.web.store.schema import metadata, players, tables
+from branchline.web.store.writer import MOST, Writer
 from tests.web.serving import play_on, run, serving
 
 
@@ -116,7 +116,7 @@ def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BranchlineError) as refused:
         Database(str(path))
     assert refused.value.code == "in-use"
-    program = f"from branchline.web.database import Database; Database({str(path)!r})"
+    program = f"from branchline.web.store.database import Database; Database({str(path)!r})"
     other = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert "in-use" in other.stderr or "Another server" in other.stderr
     first.close()
@@ -145,7 +145,7 @@ def test_before_a_migration_there_is_a_backup(tmp_path: Path, monkeypatch: pytes
         "from alembic import op\nimport sqlalchemy as sa\nrevision = '9999'\ndown_revision = '0002'\n"
         "def upgrade():\n    op.add_column('players', sa.Column('more', sa.Integer))\n"
     )
-    monkeypatch.setattr("branchline.web.database.MIGRATIONS", newer)
+    monkeypatch.setattr("branchline.web.store.database.MIGRATIONS", newer)
     opened = Database(str(path))
     with opened.reading.connect() as connection:
         assert connection.execute(text("SELECT name, more FROM players")).all() == [("Ann", None)]
@@ -156,7 +156,7 @@ def test_before_a_migration_there_is_a_backup(tmp_path: Path, monkeypatch: pytes
 
 
 def test_the_secret_key_is_made_once_and_for_us_alone(tmp_path: Path) -> None:
-    from branchline.web.identity import load_secret
+    from branchline.web.http.identity import load_secret
 
     path = tmp_path / "data" / "secret.key"
     first = load_secret(path)

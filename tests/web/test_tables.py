@@ -11,10 +11,10 @@ import pytest
 from branchline import games
 from branchline.client import Client, Me, Open, Seat, ServerRefused
 from branchline.core.save import load, verify
-from branchline.web.messages import Snapshot
+from branchline.web.render.messages import Snapshot
 from tests.web.serving import PAGE_AND_PROGRAM, my_turns, play_on, run, serving
 
-NAMES = sorted(games.GAMES)
+NAMES = sorted(games.packages())
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -51,7 +51,7 @@ async def assert_same_as_new(client: Client, seat: Seat) -> None:
 def comparable(now: Snapshot) -> tuple[object, ...]:
     panes = [(pane.id, pane.width, pane.height, list(pane.fragments.items())) for pane in now.panes]
     return (
-        now.version, now.draft, now.confirmed, now.view, now.moves, now.picks, panes, now.sheets, now.log,
+        now.version, now.pending, now.confirmed, now.view, now.moves, now.picks, panes, now.sheets, now.log,
         now.outcome, now.table.status,
     )  # fmt: skip
 
@@ -74,7 +74,7 @@ def test_a_table_survives_a_restart_with_its_drafts(database: str, tmp_path: Pat
                 assert comparable(seat.now) == before
                 assert seat.now.version == "0.4"
                 await seat.clear()
-                assert not seat.now.draft
+                assert not seat.now.pending
                 await play_on(seat, rng)
 
     run(play())
@@ -179,10 +179,10 @@ def test_a_move_sent_twice_is_applied_once(database: str, tmp_path: Path) -> Non
                     return_exceptions=True,
                 )
                 assert answers == ["0.1"] * 3
-                assert seat.now.draft == (move,)
+                assert seat.now.pending == (move,)
                 assert await seat.play("anything", seat.now.version, id="the-same") == "0.1"
                 await seat.take_back()
                 assert await seat.play(move, version, id="the-same") == "0.2"
-                assert not seat.now.draft
+                assert not seat.now.pending
 
     run(play())

@@ -7,8 +7,8 @@ import random
 from pathlib import Path
 
 from branchline.client import Client, Me, Open
-from branchline.web.hub import Hub
-from branchline.web.presence import GONE_AFTER, Presence
+from branchline.web.store.presence import GONE_AFTER, Presence
+from branchline.web.tables.hub import Hub
 from tests.web.serving import PAGE_AND_PROGRAM, my_turns, play_on, run, serving
 
 
@@ -95,7 +95,7 @@ def test_a_server_that_stops_takes_its_people_along() -> None:
     hub = Hub()
     presence = Presence(hub)
     presence.heard("other here table bob", now=0.0)
-    comings = hub.comings
+    presence_version = hub.presence_version
     presence.heard("other bye", now=1.0)
     assert not hub.present("table", "bob")
-    assert hub.comings > comings
+    assert hub.presence_version > presence_version

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from branchline.client import Me, ServerRefused
-from branchline.web.messages import TableInfo
+from branchline.web.render.messages import TableInfo
 from tests.web.serving import play_on, run, serving
 from tests.web.test_pages import data_of
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from branchline.core.texts import LANGUAGES
-from branchline.games import GAMES
-from branchline.web import guide
+from branchline.games import packages
+from branchline.web.render import guide
 from tests.web.serving import run, serving
 
 
@@ -17,7 +17,7 @@ def test_every_game_has_its_page_in_every_language(tmp_path: Path) -> None:
     async def look() -> None:
         async with serving(tmp_path) as server, server.client() as ann:
             index = (await ann._http.get("/rules")).text
-            for name in GAMES:
+            for name in packages():
                 assert f'href="/rules/{name}"' in index
                 anchors = set()
                 titles = set()

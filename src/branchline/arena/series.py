@@ -27,7 +27,7 @@ from branchline.core.chance import Committed, Scripted
 from branchline.core.errors import BranchlineError
 from branchline.core.table import Table
 from branchline.core.texts import Text, text
-from branchline.games import GAMES, game
+from branchline.games import game
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -144,7 +144,7 @@ def run(series: Series, jobs: int = 1, advance: Callable[[int], None] = lambda _
     if jobs > 1:
         with _workers(series, jobs) as played:
             return _run(series, played, advance)
-    list(warm_up(GAMES[series.game]))
+    list(warm_up(series.game))
     return _run(series, (play_deal(series, deal) for deal in range(series.deals)), advance)
 
 
@@ -196,7 +196,7 @@ def _start_worker(series: Series) -> None:
     global _series
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends workers at once and without a word
     _series = series
-    list(warm_up(GAMES[series.game]))
+    list(warm_up(series.game))
 
 
 def _ready(worker: int) -> int:

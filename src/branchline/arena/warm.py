@@ -4,54 +4,53 @@ from __future__ import annotations
 
 import signal
 from importlib import import_module
-from importlib.util import find_spec
 from multiprocessing import get_context
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING
 
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import text
+from branchline.games import game, package
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator
     from multiprocessing.connection import Connection
 
 
-def warm_up(package: str) -> Iterator[tuple[int, int]]:
+def warm_up(name: str) -> Iterator[tuple[int, int]]:
     """Compiles the kernels of a game, or loads them from the cache, by importing their modules.
 
     Yields how many are done, and of how many.
     """
-    if find_spec(f"{package}.kernels") is not None:
-        modules = import_module(f"{package}.kernels").MODULES
-        for done, module in enumerate(modules):
-            yield done, len(modules)
-            import_module(f"{package}.kernels.{module}")
-    import_module(f"{package}.rules")
+    kernels = package(name).kernels
+    for done, module in enumerate(kernels):
+        yield done, len(kernels)
+        import_module(module)
+    game(name)
     yield 1, 1
 
 
-def warm_all(packages: Mapping[str, str]) -> Iterator[tuple[str, int, int]]:
-    """Compiles several games, given by name, side by side, each in a process of its own.
+def warm_all(names: Iterable[str]) -> Iterator[tuple[str, int, int]]:
+    """Compiles several games side by side, each in a process of its own.
 
     Yields of which game how many are done, and of how many.
     """
     context = get_context("spawn")
-    heard = {}
-    for name, package in packages.items():
-        ear, mouth = context.Pipe(duplex=False)
-        worker = context.Process(target=_tell, args=(package, mouth), daemon=True)
+    running = {}
+    for name in names:
+        receiver, sender = context.Pipe(duplex=False)
+        worker = context.Process(target=_report, args=(name, sender), daemon=True)
         worker.start()
-        mouth.close()
-        heard[ear] = name, worker
-    while heard:
-        ready = wait(list(heard))
-        for ear in [ear for ear in heard if ear in ready]:
-            name, worker = heard[ear]
+        sender.close()
+        running[receiver] = name, worker
+    while running:
+        ready = wait(list(running))
+        for receiver in [receiver for receiver in running if receiver in ready]:
+            name, worker = running[receiver]
             try:
-                yield name, *ear.recv()
+                yield name, *receiver.recv()
             except EOFError:
-                del heard[ear]
+                del running[receiver]
                 worker.join()
                 if worker.exitcode:
                     raise worker_lost() from None
@@ -61,7 +60,7 @@ def worker_lost() -> BranchlineError:
     return BranchlineError("worker-lost", text("A worker process has ended unexpectedly."))
 
 
-def _tell(package: str, mouth: Connection) -> None:
+def _report(name: str, sender: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends it at once and without a word
-    for progress in warm_up(package):
-        mouth.send(progress)
+    for progress in warm_up(name):
+        sender.send(progress)

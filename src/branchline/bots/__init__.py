@@ -1,6 +1,7 @@
-"""Bots: players that are handed a view, never a state, and answer with moves."""
+"""Players that see a view and answer with moves."""
 
+from branchline.bots.find import bot, bots
+from branchline.bots.hints import hint
 from branchline.bots.run import play_on
-from branchline.bots.simple import BOTS, Bot, bot
 
-__all__ = ["BOTS", "Bot", "bot", "play_on"]
+__all__ = ["bot", "bots", "hint", "play_on"]

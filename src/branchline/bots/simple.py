@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
-from branchline.core.errors import BadText
-from branchline.core.texts import text
-
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
     from random import Random
@@ -33,21 +30,21 @@ class RandomBot:
 
 
 class GreedyBot:
-    """The plan after which the game's own rule of thumb likes the state best, over a few imagined worlds."""
+    """The plan after which the game's own rule of thumb likes the state best, over a few imagined states."""
 
     def act(self, game: Game[Any, Any, Any], view: View, random: Random) -> Sequence[Hashable]:
         seat = _seat(view)
-        worlds = [game.imagine(view, random) for _ in range(game.meta.worlds)]
-        plans: list[tuple[Hashable, ...]] = game.plans(worlds[0], seat, random, PLANS)
+        samples = [game.imagine(view, random) for _ in range(game.meta.samples)]
+        plans: list[tuple[Hashable, ...]] = game.plans(samples[0], seat, random, PLANS)
         if len(plans) == 1:
             return plans[0]
-        return max(plans, key=lambda plan: sum(_value_after(game, world, seat, plan) for world in worlds))
+        return max(plans, key=lambda plan: sum(_value_after(game, state, seat, plan) for state in samples))
 
 
 def _value_after(
-    game: Game[Any, Any, Any], world: State[Any], seat: int, plan: tuple[Hashable, ...]
+    game: Game[Any, Any, Any], sample: State[Any], seat: int, plan: tuple[Hashable, ...]
 ) -> float:
-    state = world.copy()
+    state = sample.copy()
     for move in plan:
         game.play(state, seat, move)
     return game.value(state, seat)
@@ -57,17 +54,3 @@ def _seat(view: View) -> int:
     if view.seat is None:
         raise ValueError("a bot needs the view of a seat")
     return view.seat
-
-
-BOTS: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
-
-
-def bot(name: str) -> Bot:
-    """The bot of that name."""
-    if name not in BOTS:
-        raise BadText(
-            "unknown-bot",
-            text("There is no bot “{name}”; there are {bots}.", name=name, bots=", ".join(BOTS)),
-            at=name,
-        )
-    return BOTS[name]()

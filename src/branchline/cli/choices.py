@@ -10,11 +10,13 @@ from branchline.bots import bot
 from branchline.core.errors import BadText
 from branchline.core.table import Table
 from branchline.core.texts import text
+from branchline.games import package
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from branchline.core.contract import Setting
+    from branchline.core.package import Boards
     from branchline.core.state import Options
     from branchline.core.table import AnyGame
 
@@ -55,6 +57,14 @@ def read_bots(names: str) -> list[str]:
     for name in found:
         bot(name)
     return found
+
+
+def boards_of(name: str) -> Boards:
+    """How a game writes its boards, if it has any that stand for themselves."""
+    found = package(name)
+    if found.boards is None:
+        raise BadText("no-boards", text("{title} has no boards to score.", title=found.meta.title), at=name)
+    return found.boards()
 
 
 def check_seats(game: AnyGame, seats: int) -> None:

@@ -38,18 +38,18 @@ def write_whole(file: str, content: bytes) -> None:
         target.write_bytes(content)
         return
     target = target.resolve()
-    draft = target.with_name(f".{target.name}.{os.getpid()}")
+    partial = target.with_name(f".{target.name}.{os.getpid()}")
     try:
-        with open(draft, "wb") as out:
+        with open(partial, "wb") as out:
             out.write(content)
             out.flush()
             os.fsync(out.fileno())
-        os.replace(draft, target)
+        os.replace(partial, target)
     except OSError as error:
         error.filename = file
         raise
     finally:
-        draft.unlink(missing_ok=True)
+        partial.unlink(missing_ok=True)
 
 
 def load_saved(file: str) -> Saved:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -18,10 +17,10 @@ def games(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object per game.")] = False,
 ) -> None:
     """List the games, their seats and their options."""
-    from branchline.games import GAMES
+    from branchline.games import packages
 
-    for package in GAMES.values():
-        meta: Meta = import_module(f"{package}.meta").META
+    for package in packages().values():
+        meta = package.meta
         if as_json:
             show_json(_described(meta))
             continue
@@ -38,7 +37,7 @@ def _described(meta: Meta) -> dict[str, object]:
         "id": meta.id,
         "title": say(meta.title),
         "summary": say(meta.summary),
-        "rules": meta.rules,
+        "rules": meta.newest_rules,
         "seats": [meta.seats[0], meta.seats[-1]],
         "options": {setting.name: [choice.value for choice in setting.choices] for setting in meta.settings},
     }
@@ -49,10 +48,10 @@ def warm() -> None:
     from rich.progress import Progress
 
     from branchline.arena.warm import warm_all
-    from branchline.games import GAMES
+    from branchline.games import packages
 
     with Progress(console=console(errors=True)) as progress:
-        tasks = {name: progress.add_task(name, total=None) for name in GAMES}
-        for name, done, total in warm_all(GAMES):
+        tasks = {name: progress.add_task(name, total=None) for name in packages()}
+        for name, done, total in warm_all(packages()):
             progress.update(tasks[name], completed=done, total=total)
     show(say(text("Everything is compiled.")))

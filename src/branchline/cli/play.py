@@ -62,7 +62,7 @@ def _players(game: AnyGame, bots: str | None, seats: int | None) -> dict[int, st
     from branchline.cli.show import BOT
 
     if bots is None:
-        names = ["greedy"] * (game.meta.seats[0] - 1) if seats is None else []
+        names = [game.meta.levels.stand_in] * (game.meta.seats[0] - 1) if seats is None else []
     else:
         names = read_bots(bots)
     total = 1 + len(names) if seats is None else seats

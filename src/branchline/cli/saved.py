@@ -41,9 +41,8 @@ def render(
     theme: Annotated[Theme, typer.Option(help="Dark ink on paper, or light on slate.")] = Theme.light,
     seat: Seat = None,
     at: Annotated[int | None, typer.Option(min=0, help="After so many entries of the log.")] = None,
-    board: Annotated[
-        bool, typer.Option("--board", help="The file is a Railroad Ink board in notation.")
-    ] = False,
+    board: Annotated[bool, typer.Option("--board", help="The file is a single board in notation.")] = False,
+    game: Annotated[str, typer.Option(help="The game whose board it is.")] = "railroad-ink",
     option: Annotated[
         list[str] | None,
         typer.Option(help="What the board is played with, as name=value: expansion=lakes."),
@@ -56,7 +55,7 @@ def render(
     if kind not in ("svg", "png"):
         raise typer.BadParameter("the picture's name must end in .svg or .png", param_hint="--out")
     if board:
-        svg = export(*_board_pane(read_text(file), option or []), theme=theme.value)
+        svg = export(*_board_pane(game, read_text(file), option or []), theme=theme.value)
     else:
         saved = load_saved(file)
         svg = export(saved.game.drawing(_view(saved, seat, at), LANGUAGE.get()), theme=theme.value)
@@ -86,15 +85,14 @@ def _check_seat(saved: Saved, seat: int | None) -> None:
         raise BadText("no-such-seat", text("There is no seat {seat} at this table.", seat=seat), at=str(seat))
 
 
-def _board_pane(source: str, option: Sequence[str]) -> tuple[Pane, str]:
+def _board_pane(name: str, source: str, option: Sequence[str]) -> tuple[Pane, str]:
     """A single board and the sprite it needs."""
-    from branchline.cli.choices import read_options
-    from branchline.games.railroad_ink.meta import RailroadInkOptions
-    from branchline.games.railroad_ink.rules import GAME, board_view
+    from branchline.cli.choices import boards_of, read_options
+    from branchline.games import game
 
-    options = read_options(GAME, option)
-    assert isinstance(options, RailroadInkOptions)
-    drawing = GAME.drawing(board_view(source, options), LANGUAGE.get())
+    rules = game(name)
+    view = boards_of(name).read(source, read_options(rules, option))
+    drawing = rules.drawing(view, LANGUAGE.get())
     return drawing.panes[0], drawing.sprite
 
 
@@ -111,7 +109,7 @@ def replay(file: SavedFile, seat: Seat = None, as_json: Json = False) -> None:
             show_json({"number": number, "entry": entry, "scores": totals})
         else:
             score = " : ".join(map(str, totals))
-            show(printable(f"{number}. {say(sentence(entry, saved.players))} [{score}]"))
+            show(printable(f"{number}. {say(sentence(game, saved.seats, entry, saved.players))} [{score}]"))
     table = saved.table()
     outcome = table.outcome()
     if outcome is None:
@@ -128,12 +126,12 @@ def _steps(saved: Saved, seat: int | None) -> Iterator[tuple[Entry, State[Any]]]
 
     Who keeps the file may see everything; a seat sees what it may know until the game is over.
     """
-    from branchline.core.log import known
+    from branchline.core.log import entries_for
 
     table = saved.table()
     running = table.outcome() is None
     for length, entry in enumerate(table.log, 1):
-        seen = known([entry], seat) if running and seat is not None else [entry]
+        seen = entries_for([entry], seat) if running and seat is not None else [entry]
         yield from ((shown, table.at(length)) for shown in seen)
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from branchline.bots import bot, play_on
+from branchline.bots import bot, hint, play_on
 from branchline.cli.files import trouble, write_whole
 from branchline.cli.show import BOT, compact, ending, picture, player, sentence, sheet_table
 from branchline.cli.speech import printable, say
 from branchline.core.chance import Committed
 from branchline.core.errors import BranchlineError, IllegalMove
-from branchline.core.log import TurnEntry, known
+from branchline.core.log import TurnEntry, entries_for
 from branchline.core.save import dump, saved
 from branchline.core.texts import Text, text
 
@@ -44,7 +44,7 @@ class Session:
         self.bots = {
             seat: bot(name.removeprefix(BOT)) for seat, name in players.items() if name.startswith(BOT)
         }
-        self.told = dict.fromkeys(range(table.seats), 0)
+        self.news_read = dict.fromkeys(range(table.seats), 0)
         """How many entries of the log each seat has been told of."""
         self.seat = next((seat for seat in range(table.seats) if seat not in self.bots), 0)
         """Who looks at the screen."""
@@ -115,15 +115,16 @@ class Session:
 
     def _news(self, seat: int) -> None:
         """What the others did, and what was drawn, as this seat may know it."""
-        for entry in known(self.table.log[self.told[seat] :], seat):
+        for entry in entries_for(self.table.log[self.news_read[seat] :], seat):
             if not (isinstance(entry, TurnEntry) and entry.seat == seat):
-                self._say(sentence(entry, self.players), "dim")
-        self.told[seat] = len(self.table.log)
+                said = sentence(self.table.game, self.table.seats, entry, self.players)
+                self._say(said, "dim")
+        self.news_read[seat] = len(self.table.log)
 
     def _look(self) -> None:
         """The table as the seat sees it, and its moves where they are few or simple words."""
         self.console.print(picture(self.table.game, self.table.view(self.seat)))
-        if ready := [seat for seat, draft in self.table.drafts.items() if draft.closed]:
+        if ready := [seat for seat, moves in self.table.pending.items() if moves.closed]:
             names = ", ".join(say(player(self.players, seat)) for seat in ready)
             self._say(text("Ready: {players}", players=names), "dim")
         moves = [str(move) for move in self.table.moves(self.seat)]
@@ -166,9 +167,9 @@ class Session:
         return self._mark() != before
 
     def _mark(self) -> tuple[int, int]:
-        """What differs after each change: the length of the log, and the version of the seat's draft."""
-        draft = self.table.drafts.get(self.seat)
-        return len(self.table.log), draft.version if draft else 0
+        """What differs after each change: the length of the log, and the version of the seat's moves."""
+        pending = self.table.pending.get(self.seat)
+        return len(self.table.log), pending.version if pending else 0
 
     def _play(self, moves: list[str]) -> None:
         for move in moves:
@@ -208,8 +209,8 @@ class Session:
     def _hint(self, _: str) -> None:
         if not self.table.moves(self.seat):
             raise IllegalMove("not-your-turn", text("It is not your turn."))
-        plan = bot("greedy").act(self.table.game, self.table.view(self.seat), self.random)
-        self.console.print(" ".join(map(str, plan)), markup=False)
+        found = hint(self.table.game, self.table.view(self.seat), self.random)
+        self.console.print(" ".join(found), markup=False)
 
     def _save(self, file: str) -> None:
         if not file:
@@ -222,7 +223,7 @@ class Session:
     def _quit(self, _: str) -> None:
         self.left = True
 
-    # --- the works --------------------------------------------------------------------------------
+    # --- how it is done --------------------------------------------------------------------------------
 
     def _keep(self) -> None:
         """Saves what has changed; when that fails the game goes on."""

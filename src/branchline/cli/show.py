@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from importlib import import_module
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from branchline.cli.speech import LANGUAGE, say
-from branchline.core.log import ChanceEntry
+from branchline.core.sentences import describe_entry
 from branchline.core.texts import Text, text
-from branchline.games import GAMES
+from branchline.games import package
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -25,28 +23,6 @@ BOT = "bot:"
 """How the name of a player begins who is a bot."""
 
 
-class Terminal(Protocol):
-    """What a game's module `terminal` offers: a view as text with console markup."""
-
-    def __call__(self, view: View, language: str) -> str: ...
-
-
-def terminal_of(game: AnyGame) -> Terminal:
-    """The game's own picture for the terminal; a game without one shows its view as it is."""
-    module = f"{GAMES[game.meta.id]}.terminal"
-    if find_spec(module) is None:
-        return _plain
-    found: Terminal = import_module(module).terminal
-    return found
-
-
-def _plain(view: View, language: str) -> str:  # noqa: ARG001
-    import msgspec
-    from rich.markup import escape
-
-    return escape(msgspec.json.format(msgspec.json.encode(view)).decode())
-
-
 def player(players: dict[int, str], seat: int) -> Text:
     """What a player is called."""
     if name := players.get(seat, "").removeprefix(BOT):
@@ -54,14 +30,9 @@ def player(players: dict[int, str], seat: int) -> Text:
     return text("Player {number}", number=seat + 1)
 
 
-def sentence(entry: Entry, players: dict[int, str]) -> Text:
+def sentence(game: AnyGame, seats: int, entry: Entry, players: dict[int, str]) -> Text:
     """An entry of the log in words."""
-    if isinstance(entry, ChanceEntry):
-        return text(
-            "Rolled or drawn ({label}): {results}.", label=entry.label, results=" ".join(entry.results)
-        )
-    moves = " ".join(entry.moves)
-    return text("{player} played {moves}.", player=player(players, entry.seat), moves=moves)
+    return describe_entry(game, entry, [say(player(players, seat)) for seat in range(seats)])
 
 
 def ending(outcome: Outcome, sides: Sequence[Sequence[int]], players: dict[int, str]) -> list[str]:
@@ -101,5 +72,13 @@ def compact(moves: Iterable[object]) -> list[str]:
 
 
 def picture(game: AnyGame, view: View) -> str:
-    """A view as the terminal shows it."""
-    return terminal_of(game)(view, LANGUAGE.get())
+    """A view as the terminal shows it; a game without a picture of its own shows its view as it is."""
+    terminal = package(game.meta.id).terminal
+    return terminal()(view, LANGUAGE.get()) if terminal is not None else _as_data(view)
+
+
+def _as_data(view: View) -> str:
+    import msgspec
+    from rich.markup import escape
+
+    return escape(msgspec.json.format(msgspec.json.encode(view)).decode())

@@ -109,6 +109,10 @@ class Scripted:
 class Committed:
     """Results anyone can derive again once seed and nonces are known."""
 
+    versions = frozenset({1})
+    """The ways to derive results that can be repeated; a saved game names its own."""
+    version = 1
+
     def __init__(self, seed: bytes, nonces: Sequence[bytes] = ()) -> None:
         self.seed = seed
         self.nonces = tuple(nonces)

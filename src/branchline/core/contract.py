@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
@@ -41,21 +41,39 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
+class Levels:
+    """The bots a game is offered with, by name, from the weakest to the strongest."""
+
+    bots: tuple[str, ...]
+    stand_in: str
+    """The one that plays for whoever is not there, and in place of a bot that fails."""
+
+    @property
+    def strongest(self) -> str:
+        return self.bots[-1]
+
+
+@dataclass(frozen=True, slots=True)
 class Meta:
     """What a game says of itself before it is loaded any further."""
 
     id: str
     title: Text
     summary: Text
-    rules: int
-    """The version of the rules; a change that would alter a stored game raises it."""
+    rules: frozenset[int]
+    """The versions of the rules that can be played; a change that would alter a stored game adds one."""
     seats: range
     options: type[Options]
     settings: tuple[Setting, ...] = ()
     secrets: bool = False
     """Whether seats have secrets from each other: on one device it is passed unseen."""
-    worlds: int = 1
+    samples: int = 1
     """How many imagined states a simple bot looks at; 1 where a view hides nothing that matters."""
+    levels: Levels = field(default_factory=lambda: Levels(("random", "greedy"), stand_in="greedy"))
+
+    @property
+    def newest_rules(self) -> int:
+        return max(self.rules)
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
@@ -118,6 +136,10 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
 
     meta: Meta
 
+    def __init__(self, rules: int | None = None) -> None:
+        self.rules = self.meta.newest_rules if rules is None else rules
+        """The version of the rules that is played; a state, a view or a log belongs to the same one."""
+
     @abstractmethod
     def setup(self, options: OptionsT, seats: int) -> State[OptionsT]:
         """The state before anything has been drawn or played."""
@@ -158,11 +180,11 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
         """The mask of seats that learn of the move when its phase has closed."""
         return EVERYONE
 
-    def pauses(self, state: State[OptionsT]) -> bool:  # noqa: ARG002
-        """Whether a question is open that means something to some of the acting seats only.
+    def hides_timing(self, state: State[OptionsT]) -> bool:  # noqa: ARG002
+        """Whether how long an answer takes must stay hidden: a question is open that concerns some of the
+        acting seats only.
 
-        The table then waits the same short time for everyone, and answers for those without a choice, so
-        that nobody sees whom it concerned.
+        The table then waits the same short time for everyone, and answers for those without a choice.
         """
         return False
 
@@ -199,7 +221,7 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
     ) -> list[tuple[MoveT, ...]]:
         """Promising ways to go on; by default each single move.
 
-        A game that looks at one world only (`meta.worlds`) gives them best first.
+        A game that looks at one imagined state only (`meta.samples`) gives them best first.
         """
         return [(move,) for move in self.moves(state, seat)[:limit]]
 
@@ -209,11 +231,11 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
 
     # --- telling ----------------------------------------------------------------------------------
 
-    def told(self, move: MoveT) -> Text:
+    def describe_move(self, move: MoveT) -> Text:
         """What a seat does with this move, without a subject: "draws a station at b3"."""
         return Text("{notation}", {"notation": str(move)})
 
-    def told_draw(self, label: str, results: tuple[str, ...]) -> Text:
+    def describe_draw(self, label: str, results: tuple[str, ...]) -> Text:
         """What chance has brought, in a sentence; a result that a reader may not know is `?`."""
         return Text("{notation}", {"notation": f"{label}: {' '.join(results)}"})
 
@@ -223,8 +245,8 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
     def drawing(self, view: ViewT, language: str = "en") -> Drawing:
         """The table as this viewer sees it."""
 
-    def foreseen(self, view: ViewT, language: str = "en") -> dict[str, str]:  # noqa: ARG002
-        """What a move that has led to this view brings beside points: SVG by pane, to lie over its ghost."""
+    def preview_overlay(self, view: ViewT, language: str = "en") -> dict[str, str]:  # noqa: ARG002
+        """What a move that has led to this view brings beside points: SVG by pane, drawn over its preview."""
         return {}
 
     @abstractmethod
@@ -232,7 +254,7 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
         """The legal moves as a tree of choices on that drawing."""
 
     @abstractmethod
-    def meant(self, view: ViewT, picks: Sequence[str]) -> Sequence[MoveT]:
+    def explain_candidates(self, view: ViewT, picks: Sequence[str]) -> Sequence[MoveT]:
         """The moves, legal or not, that these picks could stand for, the most telling refusal first.
 
         When someone picks what leads to no legal move, trying these says why.

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from branchline.core.chance import EVERYONE, sees
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
 class ChanceEntry(msgspec.Struct, frozen=True, tag="chance"):
@@ -16,7 +21,7 @@ class ChanceEntry(msgspec.Struct, frozen=True, tag="chance"):
 
 
 class TurnEntry(msgspec.Struct, frozen=True, tag="turn"):
-    """What a seat did in a phase: its draft, in order."""
+    """What a seat did in a phase: its moves, in order."""
 
     seat: int
     moves: tuple[str, ...]
@@ -26,7 +31,7 @@ class TurnEntry(msgspec.Struct, frozen=True, tag="turn"):
 Entry = ChanceEntry | TurnEntry
 
 
-def known(log: list[Entry], seat: int | None) -> list[Entry]:
+def entries_for(log: Sequence[Entry], seat: int | None) -> list[Entry]:
     """The log as a seat (or a spectator) may read it while the game is running."""
     entries: list[Entry] = []
     for entry in log:

@@ -15,6 +15,7 @@ import msgspec
 from branchline.core.chance import EVERYONE, Committed
 from branchline.core.errors import BadText, BranchlineError
 from branchline.core.log import ChanceEntry, Entry, TurnEntry
+from branchline.core.options import stored_options
 from branchline.core.table import AnyGame, Table, replay
 from branchline.core.texts import text
 
@@ -23,7 +24,9 @@ if TYPE_CHECKING:
 
     from branchline.core.state import Options, State
 
-FORMAT = 1
+FORMAT = 2
+PENDING = {"1": "draft", "2": "pending"}
+"""In each format that can be read, the word for the moves of a phase that is still open."""
 
 
 @dataclass
@@ -37,8 +40,9 @@ class Saved:
     commitment: str = ""
     nonces: dict[int, bytes] = field(default_factory=dict)
     log: list[Entry] = field(default_factory=list)
-    drafts: dict[int, list[str]] = field(default_factory=dict)
+    pending: dict[int, list[str]] = field(default_factory=dict)
     seed: bytes | None = None
+    chance_version: int = Committed.version
 
     @property
     def chance(self) -> Committed | None:
@@ -48,9 +52,9 @@ class Saved:
         return Committed(self.seed, [self.nonces[seat] for seat in sorted(self.nonces)])
 
     def table(self) -> Table:
-        """The table as it was, drafts included."""
+        """The table as it was, pending moves included."""
         table = Table(self.game, self.options, self.seats, self.chance, self.log)
-        for seat, moves in self.drafts.items():
+        for seat, moves in self.pending.items():
             for move in moves:
                 table.play(seat, self.game.parse(move))
         return table
@@ -58,11 +62,11 @@ class Saved:
 
 def saved(table: Table, players: dict[int, str] | None = None) -> Saved:
     """A table as it is to be saved."""
-    drafts = {
-        seat: [str(m) for m in draft.moves] for seat, draft in sorted(table.drafts.items()) if draft.moves
+    pending = {
+        seat: [str(move) for move in its.moves] for seat, its in sorted(table.pending.items()) if its.moves
     }
     result = Saved(
-        table.game, table.options, table.seats, dict(players or {}), log=list(table.log), drafts=drafts
+        table.game, table.options, table.seats, dict(players or {}), log=list(table.log), pending=pending
     )
     if isinstance(table.source, Committed):
         result.commitment = table.source.commitment
@@ -76,8 +80,10 @@ def saved(table: Table, players: dict[int, str] | None = None) -> Saved:
 
 def dump(game: Saved) -> str:
     """The text of a saved game."""
-    meta = game.game.meta
-    lines = [f"branchline {FORMAT}", f"game {meta.id} rules {meta.rules}"]
+    lines = [
+        f"branchline {FORMAT}",
+        f"game {game.game.meta.id} rules {game.game.rules} chance {game.chance_version}",
+    ]
     lines.append("options " + msgspec.json.encode(game.options).decode())
     lines.append(f"seats {game.seats}")
     lines += [f"player {seat} {' '.join(name.split())}" for seat, name in sorted(game.players.items())]
@@ -85,7 +91,7 @@ def dump(game: Saved) -> str:
         lines.append(f"commitment {game.commitment}")
     lines += [f"nonce {seat} {nonce.hex()}" for seat, nonce in sorted(game.nonces.items())]
     lines += [_entry_line(entry) for entry in game.log]
-    lines += [f"draft {seat}: {' '.join(moves)}" for seat, moves in sorted(game.drafts.items())]
+    lines += [f"pending {seat}: {' '.join(moves)}" for seat, moves in sorted(game.pending.items())]
     if game.seed is not None:
         lines.append(f"seed {game.seed.hex()}")
     body = "".join(line + "\n" for line in lines)
@@ -111,18 +117,22 @@ def _checksum(body: str) -> str:
 # --- reading --------------------------------------------------------------------------------------
 
 
-def load(source: str, find: Callable[[str], AnyGame]) -> Saved:
-    """Reads a saved game and replays it; what can't be read or played is refused with its line."""
+def load(source: str, find: Callable[[str, int], AnyGame]) -> Saved:
+    """Reads a saved game and replays it; what can't be read or played is refused with its line.
+
+    `find` gives the game of an id in a version of its rules, and decides which may be read.
+    """
     return _Reader(source, find).read()
 
 
 class _Reader:
-    def __init__(self, source: str, find: Callable[[str], AnyGame]) -> None:
+    def __init__(self, source: str, find: Callable[[str, int], AnyGame]) -> None:
         self.source = source
         # Only these are line ends: a name may hold other characters that `splitlines` would split at.
         self.lines = source.replace("\r\n", "\n").removesuffix("\n").split("\n")
         self.find = find
         self.number = 0
+        self.pending = ""
 
     def read(self) -> Saved:
         try:
@@ -132,28 +142,37 @@ class _Reader:
             raise BadText(error.code, where, at=error.at or f"line {self.number}") from None
 
     def _read(self) -> Saved:
-        if self._header("branchline") != str(FORMAT):
+        format_ = self._header("branchline")
+        if format_ not in PENDING:
             raise BadText("unknown-format", text("This is not a saved game that this version can read."))
-        name, _, version = self._header("game").partition(" rules ")
-        game = self.find(name)
-        if version != str(game.meta.rules):
-            raise BadText(
-                "unknown-rules",
-                text("The game was played by rules version {version}; this program knows version {known}.",
-                     version=version or "?", known=game.meta.rules),
-                at=version,
-            )  # fmt: skip
-        options = parse_options(game, self._header("options"))
-        result = Saved(game, options, _whole(self._header("seats")))
+        self.pending = PENDING[format_]
+        game, chance = self._game(self._header("game"))
+        options = stored_options(game.meta, self._header("options"))
+        result = Saved(game, options, _whole(self._header("seats")), chance_version=chance)
         state = Table(game, options, result.seats).state
         while (line := self._next()) is not None:
             kind, _, rest = line.partition(" ")
             if kind == "end":
                 return self._ended(rest, result)
-            self._take(kind, rest, result, state)
+            self._read_line(kind, rest, result, state)
         raise BadText("truncated", text("The file breaks off here; its end is missing."))
 
-    def _take(self, kind: str, rest: str, result: Saved, state: State[Any]) -> None:
+    def _game(self, header: str) -> tuple[AnyGame, int]:
+        """The game in the version of its rules, and the version of chance; the first format had only one."""
+        name, _, versions = header.partition(" rules ")
+        rules, _, chance = versions.partition(" chance ")
+        version = _whole(chance) if chance else 1
+        if version not in Committed.versions:
+            raise BadText(
+                "unknown-chance",
+                text(
+                    "Chance was drawn in a way that this program does not know ({version}).", version=version
+                ),
+                at=chance,
+            )
+        return self.find(name, _whole(rules)), version
+
+    def _read_line(self, kind: str, rest: str, result: Saved, state: State[Any]) -> None:
         """One line of the body goes where it belongs."""
         head, _, tail = rest.partition(" ")
         match kind:
@@ -169,9 +188,9 @@ class _Reader:
                 entry = _entry(kind, rest, result)
                 replay(result.game, state, entry)
                 result.log.append(entry)
-            case "draft":
+            case self.pending:
                 seat, _, moves = rest.partition(": ")
-                result.drafts[_seat(seat, result)] = moves.split()
+                result.pending[_seat(seat, result)] = moves.split()
                 replay(result.game, state.copy(), TurnEntry(_seat(seat, result), tuple(moves.split())))
             case _:
                 raise BadText("unknown-line", text("“{kind}” means nothing here.", kind=kind), at=kind)
@@ -225,16 +244,6 @@ def _hex(word: str) -> bytes:
         return bytes.fromhex(word)
     except ValueError:
         raise BadText("not-hex", text("“{word}” is not hexadecimal.", word=word), at=word) from None
-
-
-def parse_options(game: AnyGame, source: str) -> Options:
-    """Options from their JSON text."""
-    try:
-        return msgspec.json.decode(source, type=game.meta.options)
-    except msgspec.MsgspecError as error:
-        raise BadText(
-            "bad-options", text("These options can't be used: {problem}.", problem=str(error))
-        ) from None
 
 
 # --- verifying ------------------------------------------------------------------------------------

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 import msgspec
 import numpy as np
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The choices a table makes before it starts; every game has its own subclass."""
+
+    before: ClassVar[Mapping[str, object]] = {}
+    """For each option that was added later: the value that games had which were stored before it."""
 
 
 OptionsT = TypeVar("OptionsT", bound=Options, covariant=True)

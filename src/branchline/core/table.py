@@ -1,19 +1,19 @@
 """The table that runs a game: hot-seat, online, bots and tests all go through it.
 
-A table is a setup and an append-only log. The moves a seat has made since the last barrier are its
-draft, kept beside the log: it can be taken back, and nobody else sees it. When every acting seat has
-closed its draft the phase closes, and the drafts enter the log in seat order.
+A table is a setup and an append-only log. The moves a seat has made since the last barrier are pending,
+kept beside the log: they can be taken back, and nobody else sees them. When every acting seat is done the
+phase closes, and all pending moves enter the log in seat order.
 
 Changes are proposed first and adopted afterwards, so that an authority can store them in between.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from branchline.core.errors import BadText, BranchlineError, IllegalMove
-from branchline.core.log import ChanceEntry, Entry, TurnEntry, known
+from branchline.core.log import ChanceEntry, Entry, TurnEntry, entries_for
 from branchline.core.texts import text
 
 if TYPE_CHECKING:
@@ -29,22 +29,26 @@ SNAPSHOT_EVERY = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class PendingMoves:
     """A seat's moves since the last barrier, and the states they lead through."""
 
-    moves: tuple[Hashable, ...]
-    states: tuple[State[Any], ...]
-    closed: bool
-    version: int
-    """Grows with every change of this draft, so that a stale request is noticed."""
+    moves: tuple[Hashable, ...] = ()
+    states: tuple[State[Any], ...] = ()
+    closed: bool = False
+    """Whether the seat is done; it may still withdraw as long as others are not."""
+    version: int = 0
+    """Grows with every change, so that a stale request is noticed."""
+
+
+_NOTHING = PendingMoves()
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """What a request would change: entries to append, the drafts as they are then, the new base state."""
+class Proposal:
+    """What a request would change: entries to append, the pending moves then, the new state of the log."""
 
     entries: tuple[Entry, ...]
-    drafts: dict[int, Draft]
+    pending: dict[int, PendingMoves]
     state: State[Any]
 
 
@@ -70,40 +74,37 @@ class Table:
         self.seats = seats
         self.source = chance
         self.log: list[Entry] = []
-        self.drafts: dict[int, Draft] = {}
+        self.pending: dict[int, PendingMoves] = {}
         self.state: State[Any] = game.setup(options, seats)
         self._snapshots = [self.state]
         for entry in log:
             state = self.state.copy()
             replay(game, state, entry)
-            self.adopt(Change((entry,), {}, state))
-        self.adopt(self._settled((), self.state.copy()))
+            self.adopt(Proposal((entry,), {}, state))
+        self.adopt(self._draw_all((), self.state.copy()))
 
     # --- asking -----------------------------------------------------------------------------------
 
     @property
-    def pending(self) -> Draw | None:
+    def next_draw(self) -> Draw | None:
         """The draw the table waits for; only ever one when it has no chance of its own."""
         return self.game.chance(self.state)
 
     def waiting(self) -> tuple[int, ...]:
-        """The seats whose drafts keep the phase open."""
-        return tuple(
-            s for s in self.game.actors(self.state) if s not in self.drafts or not self.drafts[s].closed
-        )
+        """The seats that keep the phase open."""
+        return tuple(seat for seat in self.game.actors(self.state) if not self._pending(seat).closed)
 
     def seen(self, seat: int | None) -> State[Any]:
-        """The state as a seat has made it: the log's, and its own draft on top."""
-        draft = self.drafts.get(seat) if seat is not None else None
-        return draft.states[-1] if draft is not None and draft.states else self.state
+        """The state as a seat has made it: the log's, and its own pending moves on top."""
+        pending = self.pending.get(seat) if seat is not None else None
+        return pending.states[-1] if pending is not None and pending.states else self.state
 
     def view(self, seat: int | None) -> View:
         view: View = self.game.view(self.seen(seat), seat)
         return view
 
     def moves(self, seat: int) -> Sequence[Hashable]:
-        draft = self.drafts.get(seat)
-        if draft is not None and draft.closed:
+        if self._pending(seat).closed:
             return ()
         moves: Sequence[Hashable] = self.game.moves(self.seen(seat), seat)
         return moves
@@ -120,7 +121,7 @@ class Table:
 
     def log_for(self, seat: int | None) -> list[Entry]:
         """The log as a seat may read it: everything once the game has ended."""
-        return list(self.log) if self.outcome() is not None else known(self.log, seat)
+        return list(self.log) if self.outcome() is not None else entries_for(self.log, seat)
 
     def at(self, length: int) -> State[Any]:
         """The state after the first entries of the log."""
@@ -137,62 +138,56 @@ class Table:
 
     def take_back(self, seat: int) -> None:
         """Takes back the seat's last move; withdrawing a confirmation is the same."""
-        self.adopt(self.propose_length(seat, len(self._draft(seat).moves) - 1))
+        self.adopt(self.propose_length(seat, len(self._pending(seat).moves) - 1))
 
     def clear(self, seat: int) -> None:
-        """Takes back the whole draft."""
+        """Takes back all pending moves."""
         self.adopt(self.propose_length(seat, 0))
 
     def settle(self, drawn: Drawn) -> None:
-        """Gives the result of `pending`, at a table without a chance of its own."""
+        """Gives the result of `next_draw`, at a table without a chance of its own."""
         state = self.state.copy()
-        entry = self._settle(state, drawn)
-        self.adopt(self._settled((entry,), state))
+        entry = self._draw(state, drawn)
+        self.adopt(self._draw_all((entry,), state))
 
-    def propose(self, seat: int, move: Hashable) -> Change:
+    def propose(self, seat: int, move: Hashable) -> Proposal:
         """What a move would change; raises `IllegalMove`."""
-        draft = self._draft(seat)
+        pending = self._checked(seat)
         if seat not in self.game.actors(self.state):
             raise IllegalMove("not-your-turn", text("It is not your turn."))
-        if draft.closed:
+        if pending.closed:
             raise IllegalMove("confirmed", text("You have confirmed already; withdraw that first."))
         after = self.seen(seat).copy()
         self.game.play(after, seat, move)
-        draft = Draft(
-            (*draft.moves, move),
-            (*draft.states, after),
+        extended = PendingMoves(
+            (*pending.moves, move),
+            (*pending.states, after),
             self.game.phase(after) != self.game.phase(self.state) or seat not in self.game.actors(after),
-            draft.version + 1,
+            pending.version + 1,
         )
-        drafts = {**self.drafts, seat: draft}
-        if all(s in drafts and drafts[s].closed for s in self.game.actors(self.state)):
-            return self._closed(drafts)
-        return Change((), drafts, self.state)
+        everyones = {**self.pending, seat: extended}
+        if all(s in everyones and everyones[s].closed for s in self.game.actors(self.state)):
+            return self._close_phase(everyones)
+        return Proposal((), everyones, self.state)
 
-    def propose_length(self, seat: int, length: int) -> Change:
-        """What shortening a draft to its first moves would change."""
-        draft = self._draft(seat)
-        if not 0 <= length < len(draft.moves):
+    def propose_length(self, seat: int, length: int) -> Proposal:
+        """What keeping only the first of a seat's pending moves would change."""
+        pending = self._checked(seat)
+        if not 0 <= length < len(pending.moves):
             raise IllegalMove("nothing-to-take-back", text("There is nothing to take back."))
-        shorter = replace(
-            draft,
-            moves=draft.moves[:length],
-            states=draft.states[:length],
-            closed=False,
-            version=draft.version + 1,
-        )
-        return Change((), {**self.drafts, seat: shorter}, self.state)
+        shorter = PendingMoves(pending.moves[:length], pending.states[:length], False, pending.version + 1)
+        return Proposal((), {**self.pending, seat: shorter}, self.state)
 
-    def adopt(self, change: Change) -> None:
-        """Makes a proposed change real."""
-        for entry in change.entries:
+    def adopt(self, proposal: Proposal) -> None:
+        """Makes a proposal real."""
+        for entry in proposal.entries:
             self.log.append(entry)
             if len(self.log) % SNAPSHOT_EVERY == 0:
                 self._snapshots.append(self._next_snapshot())
-        self.drafts = change.drafts
-        self.state = change.state
+        self.pending = proposal.pending
+        self.state = proposal.state
 
-    # --- the works --------------------------------------------------------------------------------
+    # --- how it is done --------------------------------------------------------------------------------
 
     def _next_snapshot(self) -> State[Any]:
         state = self._snapshots[-1].copy()
@@ -200,32 +195,35 @@ class Table:
             replay(self.game, state, entry)
         return state
 
-    def _draft(self, seat: int) -> Draft:
+    def _pending(self, seat: int) -> PendingMoves:
+        return self.pending.get(seat) or _NOTHING
+
+    def _checked(self, seat: int) -> PendingMoves:
         if not 0 <= seat < self.seats:
             raise IllegalMove("no-such-seat", text("There is no seat {seat} at this table.", seat=seat))
-        return self.drafts.get(seat) or Draft((), (), False, 0)
+        return self._pending(seat)
 
-    def _closed(self, drafts: dict[int, Draft]) -> Change:
-        """All drafts are closed: they enter the log in seat order, and chance has its say."""
+    def _close_phase(self, pending: dict[int, PendingMoves]) -> Proposal:
+        """Everyone is done: all moves enter the log in seat order, then what is to be drawn is drawn."""
         acting = self.game.actors(self.state)
         if len(acting) == 1:
-            state = drafts[acting[0]].states[-1].copy()
-            entries = self._entries(acting[0], drafts[acting[0]])
+            state = pending[acting[0]].states[-1].copy()
+            entries = self._entries(acting[0], pending[acting[0]])
         else:
             state, entries = self.state.copy(), []
             for seat in acting:
-                for move in drafts[seat].moves:
+                for move in pending[seat].moves:
                     self.game.play(state, seat, move)
-                entries += self._entries(seat, drafts[seat])
+                entries += self._entries(seat, pending[seat])
         if self.game.phase(state) == self.game.phase(self.state):
             raise AssertionError("every actor is done and the phase has not closed")
-        return self._settled(tuple(entries), state)
+        return self._draw_all(tuple(entries), state)
 
-    def _entries(self, seat: int, draft: Draft) -> list[Entry]:
-        """The draft as turn entries: one, or several when not everyone may see all of it."""
+    def _entries(self, seat: int, pending: PendingMoves) -> list[Entry]:
+        """A seat's moves as turn entries: one, or several when not everyone may see all of them."""
         entries: list[Entry] = []
-        before = (self.state, *draft.states)
-        for state, move in zip(before, draft.moves, strict=False):
+        before = (self.state, *pending.states)
+        for state, move in zip(before, pending.moves, strict=False):
             mask = self.game.seen_by(state, seat, move)
             last = entries[-1] if entries else None
             if isinstance(last, TurnEntry) and last.seen_by == mask:
@@ -234,14 +232,14 @@ class Table:
                 entries.append(TurnEntry(seat, (str(move),), mask))
         return entries
 
-    def _settled(self, entries: Iterable[Entry], state: State[Any]) -> Change:
-        """The new base state after everything that is to be drawn has been drawn."""
-        settled = list(entries)
+    def _draw_all(self, entries: Iterable[Entry], state: State[Any]) -> Proposal:
+        """The entries and the state after everything that is to be drawn has been drawn."""
+        all_entries = list(entries)
         while self.source is not None and (draw := self.game.chance(state)) is not None:
-            settled.append(self._settle(state, self.source.draw(draw)))
-        return Change(tuple(settled), {}, state)
+            all_entries.append(self._draw(state, self.source.draw(draw)))
+        return Proposal(tuple(all_entries), {}, state)
 
-    def _settle(self, state: State[Any], drawn: Drawn) -> ChanceEntry:
+    def _draw(self, state: State[Any], drawn: Drawn) -> ChanceEntry:
         draw = self.game.chance(state)
         if draw is None:
             raise IllegalMove("nothing-to-draw", text("There is nothing to roll or draw now."))

@@ -70,6 +70,16 @@ class _Catalogue:
     plural: Callable[[int], int]
 
 
+_others: list[Traversable] = []
+"""Folders of catalogues that belong to installed games of others."""
+
+
+def add_catalogues(folder: Traversable) -> None:
+    """Sentences of a game that is not a part of Branchline."""
+    _others.append(folder)
+    _catalogue.cache_clear()
+
+
 @cache
 def _catalogue(language: str) -> _Catalogue:
     from gettext import c2py  # the reader of plural formulas, not in the stubs
@@ -78,7 +88,7 @@ def _catalogue(language: str) -> _Catalogue:
 
     forms: dict[str, tuple[str, ...]] = {}
     plural = "0"
-    for file in catalogue_files(language):
+    for file in (*(folder / f"{language}.po" for folder in _others), *catalogue_files(language)):
         with file.open("rb") as source:
             po = read_po(source, locale=language)
         plural = po.plural_expr

@@ -1,60 +1,103 @@
-"""The games of the house, by package. What a game says of itself is in its `meta`, the game in its `rules`;
-rules are loaded when they are first asked for."""
+"""The games that are installed: packages found through their entry points, loaded when first asked for."""
 
 from __future__ import annotations
 
+import logging
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
+from importlib.metadata import entry_points
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec.json import Decoder
 
+from branchline.core import texts
 from branchline.core.errors import BadText
+from branchline.core.package import Package
 from branchline.core.texts import text
 
 if TYPE_CHECKING:
-    from branchline.core.contract import Game
-    from branchline.core.lesson import Lesson
+    from importlib.metadata import EntryPoint
 
-GAMES = {
-    "railroad-ink": "branchline.games.railroad_ink",
-    "depot": "branchline.games.depot",
-    "land-vs-sea": "branchline.games.land_vs_sea",
-    "pioneer-rails": "branchline.games.pioneer_rails",
-}
+    from branchline.core.table import AnyGame
+
+GROUP = "branchline.games"
+OURS = "branchline"
+"""The distribution whose games every server offers."""
 
 _loading = RLock()
+logger = logging.getLogger(__name__)
 
 
-def game(name: str) -> Game[Any, Any, Any]:
-    """The game of that name.
+@cache
+def packages() -> dict[str, Package]:
+    """Every installed game by its id, in the order in which they are shown."""
+    found = [package for entry in _entries() if (package := _load(entry)) is not None]
+    found.sort(key=lambda package: (package.order, package.meta.id))
+    return {package.meta.id: package for package in found}
+
+
+@cache
+def built_in() -> tuple[str, ...]:
+    """The games that are part of Branchline."""
+    ours = {entry.name for entry in _entries() if _is_ours(entry)}
+    return tuple(name for name in packages() if name in ours)
+
+
+def package(name: str) -> Package:
+    """The package of a game; one that is not there is refused with the names of those that are."""
+    if name not in packages():
+        raise BadText(
+            "unknown-game",
+            text("There is no game “{name}”; there are {games}.", name=name, games=", ".join(packages())),
+            at=name,
+        )
+    return packages()[name]
+
+
+def game(name: str, rules: int | None = None) -> AnyGame:
+    """The rules of a game, in the newest version unless another is named.
 
     One thread loads at a time: importing kernels takes Python's import locks and Numba's own, and two threads
     that begin at different modules could wait for each other. All that happens once happens here.
     """
     with _loading:
-        return _game(name)
+        meta = package(name).meta
+        version = meta.newest_rules if rules is None else rules
+        if version not in meta.rules:
+            raise BadText(
+                "unknown-rules",
+                text("The game was played by rules version {version}; this program knows version {known}.",
+                     version=version, known=", ".join(map(str, sorted(meta.rules)))),
+                at=str(version),
+            )  # fmt: skip
+        return _game(name, version)
 
 
 @cache
-def _game(name: str) -> Game[Any, Any, Any]:
-    if name not in GAMES:
-        raise BadText(
-            "unknown-game",
-            text("There is no game “{name}”; there are {games}.", name=name, games=", ".join(GAMES)),
-            at=name,
-        )
-    loaded: Game[Any, Any, Any] = import_module(f"{GAMES[name]}.rules").GAME
+def _game(name: str, rules: int) -> AnyGame:
+    loaded = package(name).game(rules)
     Decoder(loaded.meta.options)  # msgspec learns a type when it first meets it; two threads at once crash it
     return loaded
 
 
-def lesson(name: str) -> Lesson | None:
-    """The first game that teaches this one, if somebody has written it."""
-    module = f"{GAMES[name]}.lesson"
-    if find_spec(module) is None:
+def _entries() -> list[EntryPoint]:
+    """Our own first, so that nobody else's game takes the name of one of them."""
+    return sorted(entry_points(group=GROUP), key=lambda entry: (not _is_ours(entry), entry.name))
+
+
+def _is_ours(entry: EntryPoint) -> bool:
+    return entry.dist is not None and entry.dist.name == OURS
+
+
+def _load(entry: EntryPoint) -> Package | None:
+    """The package behind an entry point; one that can't be used is left out, and said so once."""
+    try:
+        found = entry.load()
+        if not isinstance(found, Package) or found.meta.id != entry.name:
+            raise TypeError(f"{entry.value} is not the package of a game called {entry.name}")
+    except Exception as error:
+        logger.warning("The game %s is left out: %s", entry.name, error)
         return None
-    found: Lesson = import_module(module).LESSON
+    if found.texts is not None:
+        texts.add_catalogues(found.texts)
     return found

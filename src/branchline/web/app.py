@@ -1,175 +1,106 @@
-"""The outermost shell: Litestar around the house."""
+"""Everything a server consists of, put together without any web framework."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
-from importlib.metadata import version
-from typing import TYPE_CHECKING, Any
+from collections import Counter
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from litestar import Litestar, MediaType, Request, Response, WebSocket, get, websocket
-from litestar.di import Provide
-from litestar.exceptions import HTTPException
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.params import FromPath
-
-from branchline.core.errors import BranchlineError
-from branchline.core.texts import text
-from branchline.web import api, guide, lessons, pages
-from branchline.web.api import TheHouse
-from branchline.web.errors import Refused, problem, status_of
-from branchline.web.house import House
-from branchline.web.metrics import metrics_text
-from branchline.web.sockets import BAD_FRAME, Closed, TableSocket
-from branchline.web.visitors import FOREIGN, VISITOR, Door, Visitor
+from branchline import games
+from branchline.web.http.identity import Keys, load_secret
+from branchline.web.http.limits import Buckets, Limits
+from branchline.web.store import channels
+from branchline.web.store.database import Database
+from branchline.web.store.store import Store
+from branchline.web.store.writer import Writer
+from branchline.web.tables.bots import Bots, ThinkingFailed
+from branchline.web.tables.clock import Clock
+from branchline.web.tables.hub import Hub
+from branchline.web.tables.pace import Pace
+from branchline.web.tables.service import Tables, known
 
 if TYPE_CHECKING:
-    from litestar.types import ASGIApp
-
-NOT_THERE, TOO_MANY, FAILED = 4404, 4429, 1011
-logger = logging.getLogger(__name__)
+    from branchline.web.store.channels import Channel
+    from branchline.web.tables.session import TableSession
 
 
-@get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
-async def healthz(house: TheHouse) -> Response[str]:
-    """Whether the store can be read and written."""
-    try:
-        async with asyncio.timeout(5):
-            await asyncio.to_thread(house.store.check)
-            await house.writer.write(lambda _connection: None)
-    except Exception:
-        logger.exception("not healthy")
-        return Response("not healthy\n", status_code=503, media_type=MediaType.TEXT)
-    return Response("ok\n", media_type=MediaType.TEXT)
+@dataclass(frozen=True)
+class Settings:
+    """How a server is run."""
+
+    data_dir: Path
+    database: str = ""
+    """A path or a URL; by default a file in the data directory."""
+    limits: Limits = field(default_factory=Limits)
+    thinkers: int = 1
+    """Processes in which bots think."""
+    think_seconds: float = 20.0
+    pace: Pace = field(default_factory=Pace)
+    warm: bool = False
+    """Load all games at the start, here and where bots think, so that the first table does not wait."""
+
+    @property
+    def address(self) -> str:
+        return self.database or str(self.data_dir / "branchline.db")
 
 
-@get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
-async def metrics(house: TheHouse) -> str:
-    return metrics_text(house)
+class Server:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.database = Database(settings.address)
+        self.keys = Keys(load_secret(settings.data_dir / "secret.key"))
+        self.hub = Hub()
+        self.new_tables = Buckets(settings.limits.tables)
+        self.hints = Buckets(settings.limits.hints)
+        self.sockets: Counter[str] = Counter()
+        """Open sockets, by the address they come from."""
+        self.store = Store(self.database.reading)
+        self.writer = Writer(self.database.writing)
+        self.tables = Tables(self.store, self.writer, self.hub)
+        self.bots = Bots(self.tables, settings.thinkers, settings.think_seconds, settings.pace)
+        self.clock = Clock(self.tables, self.bots.wake)
+        self.channel: Channel = channels.channel(self.database, self.tables)
+        self._loaded = {name: asyncio.Event() for name in games.packages()}
+        self._warming: asyncio.Task[None] | None = None
 
+    async def open(self) -> None:
+        self.writer.start()
+        await self.channel.start()
+        self.tables.on_change = self._changed
+        self.clock.start()
+        if self.settings.warm:
+            self.tables.ready = self._ready
+            self._warming = asyncio.create_task(self._warm(), name="warming")
 
-@websocket("/t/{table:str}/socket")
-async def table_socket(socket: WebSocket[Any, Any, Any], house: TheHouse, table: FromPath[str]) -> None:
-    visitor: Visitor = socket.scope[VISITOR]  # type: ignore[literal-required]
-    await socket.accept()
-    code = await _talk(socket, house, visitor, table)
-    with suppress(RuntimeError):  # the client may have gone first
-        await socket.close(code)
+    async def _warm(self) -> None:
+        """Loads all games, first where bots think: what has to be compiled is compiled there, not here."""
+        for name, loaded in self._loaded.items():
+            try:
+                with suppress(ThinkingFailed):
+                    await self.bots.load(name)
+                await asyncio.to_thread(known, name)
+            finally:
+                loaded.set()
 
+    async def _ready(self, game: str) -> None:
+        """Waits until a game is loaded."""
+        if game in self._loaded:
+            await self._loaded[game].wait()
 
-async def _talk(socket: WebSocket[Any, Any, Any], house: House, visitor: Visitor, table: str) -> int:
-    """Holds the conversation; returns the code to close with."""
-    if house.sockets[visitor.address] >= house.settings.limits.sockets:
-        return TOO_MANY
-    house.sockets[visitor.address] += 1
-    try:
-        wish = socket.query_params.get("seat", "")
-        seat = int(wish) if wish else None
-        live = await house.tables.find(table)
-        eye = api.look(live, visitor, seat, socket.query_params.get("parts", ""))
-        await TableSocket(
-            house, live.id, eye, lambda: _frame(socket), lambda frame: _send(socket, frame)
-        ).run()
-    except ValueError:
-        return BAD_FRAME
-    except Closed as closed:
-        return closed.code
-    except BranchlineError as error:
-        return FOREIGN if status_of(error) == 403 else NOT_THERE
-    except Exception:
-        logger.exception("socket failed", extra={"table": table})
-        return FAILED
-    finally:
-        house.sockets[visitor.address] -= 1
-        if not house.sockets[visitor.address]:
-            del house.sockets[visitor.address]
-    return 1000
+    def _changed(self, session: TableSession) -> None:
+        self.bots.wake(session)
+        self.clock.changed(session)
 
-
-async def _frame(socket: WebSocket[Any, Any, Any]) -> str | None:
-    message = await socket.receive()
-    if message["type"] == "websocket.disconnect":
-        return None
-    frame = message.get("text")
-    if frame is None:
-        raise Closed(BAD_FRAME)
-    return str(frame)
-
-
-async def _send(socket: WebSocket[Any, Any, Any], frame: str) -> None:
-    await socket.send({"type": "websocket.send", "text": frame, "bytes": None})
-
-
-# --- errors -----------------------------------------------------------------------------------------
-
-
-def _refused(request: Request[Any, Any, Any], error: BranchlineError) -> Response[Any]:
-    visitor: Visitor = request.scope[VISITOR]  # type: ignore[literal-required]
-    if not request.url.path.startswith("/api") and "text/html" in request.headers.get("accept", ""):
-        return pages.error_page(visitor, error)
-    return Response(problem(error, visitor.language), status_code=status_of(error))
-
-
-def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
-    """What Litestar itself refuses, said as we say it."""
-    known = {
-        404: ("not-found", text("There is nothing here.")),
-        405: ("method-not-allowed", text("That can't be done here.")),
-        413: ("too-large", text("The request is too large.")),
-    }
-    unreadable = ("bad-request", text("The request can't be used: {problem}", problem=str(error.detail)))
-    return _refused(request, Refused(error.status_code, *known.get(error.status_code, unreadable)))
-
-
-def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    logger.error("request failed", exc_info=error, extra={"path": request.url.path})
-    return _refused(request, Refused(500, "internal", text("Something went wrong here; it has been noted.")))
-
-
-# --- the whole --------------------------------------------------------------------------------------
-
-
-def create_app(house: House) -> ASGIApp:
-    """The server around a house; opens it when it starts and closes it when it stops."""
-
-    @asynccontextmanager
-    async def lifespan(_app: Litestar) -> AsyncIterator[None]:
-        await house.open()
-        try:
-            yield
-        finally:
-            await house.close()
-
-    def visitor(request: Request[Any, Any, Any]) -> Visitor:
-        found: Visitor = request.scope[VISITOR]  # type: ignore[literal-required]
-        return found
-
-    app = Litestar(
-        route_handlers=[
-            api.router,
-            *pages.handlers,
-            *guide.handlers,
-            *lessons.handlers,
-            healthz,
-            metrics,
-            table_socket,
-        ],
-        dependencies={
-            "house": Provide(lambda: house, use_cache=True, sync_to_thread=False),
-            "visitor": Provide(visitor, sync_to_thread=False),
-        },
-        exception_handlers={BranchlineError: _refused, HTTPException: _http_error, Exception: _failed},
-        lifespan=[lifespan],
-        logging_config=None,
-        openapi_config=OpenAPIConfig(
-            title="Branchline",
-            version=version("branchline"),
-            path="/api",
-            render_plugins=[JsonRenderPlugin()],
-        ),
-        request_max_body_size=house.settings.limits.body,
-    )
-    return Door(house, app)
+    async def close(self) -> None:
+        """Stops in an order in which nothing acknowledged is lost."""
+        if self._warming is not None:
+            self._warming.cancel()
+        await self.clock.stop()
+        await self.bots.stop()
+        await self.channel.stop()
+        await self.tables.stop()
+        await self.writer.stop()
+        self.database.close()

@@ -19,15 +19,16 @@ from branchline import games
 from branchline.core.errors import BranchlineError
 from branchline.core.save import load
 from branchline.core.texts import text
-from branchline.web import logs, store
-from branchline.web.database import Database
-from branchline.web.database import backup as copy_database
-from branchline.web.house import House, Settings
-from branchline.web.limits import Limits
-from branchline.web.live import Live, token
-from branchline.web.pace import Pace
-from branchline.web.proof import saved_text
-from branchline.web.store import Seat, Step, Store, Stored
+from branchline.web import logs
+from branchline.web.app import Server, Settings
+from branchline.web.http.limits import Limits
+from branchline.web.store import store
+from branchline.web.store.database import Database
+from branchline.web.store.database import backup as copy_database
+from branchline.web.store.store import PendingEdit, Seat, Store, Stored
+from branchline.web.tables.pace import Pace
+from branchline.web.tables.proof import saved_text
+from branchline.web.tables.session import TableSession, token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,7 +58,7 @@ def serve(
     """
     import uvicorn
 
-    from branchline.web.app import create_app
+    from branchline.web.http.asgi import create_app
 
     logs.set_up()
     settings = Settings(
@@ -65,7 +66,7 @@ def serve(
     )
     with _listening(host, port) as listening:
         config = uvicorn.Config(
-            create_app(House(settings)),
+            create_app(Server(settings)),
             log_config=None,
             access_log=False,
             server_header=False,
@@ -95,10 +96,10 @@ def export(table: str, database: str = "", data_dir: Path | None = None) -> str:
         stored = Store(opened.reading).table(table)
     if stored is None:
         raise BranchlineError("no-such-table", text("There is no such table."), table)
-    live = Live(stored)
-    if live.table is None:
+    session = TableSession(stored)
+    if session.table is None:
         raise BranchlineError("not-running", text("No game is running at this table."), table)
-    return saved_text(live)
+    return saved_text(session)
 
 
 def import_game(source: str, database: str = "", data_dir: Path | None = None) -> tuple[str, list[str]]:
@@ -136,14 +137,14 @@ def _restored(game: Saved) -> Stored:
     ]
     phase = game.game.phase(table.state)
     steps = [
-        Step(seat=seat, phase=phase, n=n, id=f"import-{n}", kept=n, move=str(move))
-        for seat, draft in table.drafts.items()
-        for n, move in enumerate(draft.moves)
+        PendingEdit(seat=seat, phase=phase, n=n, id=f"import-{n}", kept=n, move=str(move))
+        for seat, pending in table.pending.items()
+        for n, move in enumerate(pending.moves)
     ]
     return Stored(
         id=secrets.token_hex(10),
         game=game.game.meta.id,
-        rules=game.game.meta.rules,
+        rules=game.game.rules,
         options=msgspec.json.encode(game.options).decode(),
         creator="",
         seed=game.seed,

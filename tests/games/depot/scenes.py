@@ -14,9 +14,9 @@ from branchline.games.depot.docking import DEPOT_SHAPES
 from branchline.games.depot.kernels import layout
 from branchline.games.depot.kernels.docking import has_clash
 from branchline.games.depot.kernels.layout import DECK, HAND, PILE, TRAIN, UNDER, Stage
-from branchline.games.depot.layout import DepotState
 from branchline.games.depot.meta import DepotOptions
 from branchline.games.depot.rules import GAME
+from branchline.games.depot.state import DepotState
 
 Names = Sequence[str]
 

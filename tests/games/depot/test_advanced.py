@@ -12,9 +12,9 @@ from branchline.games.depot.cards import DEPOT_NAMES
 from branchline.games.depot.claims import exits
 from branchline.games.depot.docking import DEPOT_SHAPES
 from branchline.games.depot.kernels import layout
-from branchline.games.depot.layout import DepotState
 from branchline.games.depot.meta import DepotOptions
 from branchline.games.depot.rules import GAME
+from branchline.games.depot.state import DepotState
 from tests.games.depot.scenes import give, moves, play, refused, scene
 
 # The task of the rulebook's example is D1: circle, square, pentagon and rhombus. Trains start at D2 here,

@@ -6,10 +6,10 @@ import pytest
 
 from branchline.core.errors import BadText, IllegalMove
 from branchline.games.depot.kernels import layout
-from branchline.games.depot.layout import DepotState
 from branchline.games.depot.meta import DepotOptions
 from branchline.games.depot.moves import Lay, Take
 from branchline.games.depot.rules import GAME
+from branchline.games.depot.state import DepotState
 from tests.games.depot.scenes import give, moves, play, refused, scene
 
 # D1 shows circle, square, rhombus and pentagon.

@@ -14,11 +14,11 @@ from branchline.core.errors import IllegalMove
 from branchline.core.table import Table
 from branchline.core.texts import LANGUAGES
 from branchline.games.depot.cards import COLOUR_TEXTS, NAMES
-from branchline.games.depot.drawing import drawing, picks, sprite
+from branchline.games.depot.look.drawing import drawing, picks, sprite
+from branchline.games.depot.look.yard import LANE, SLOTS, TABLE, TOP, places, slot
 from branchline.games.depot.meta import DepotOptions
 from branchline.games.depot.rules import GAME
-from branchline.games.depot.views import DepotView
-from branchline.games.depot.yard import LANE, SLOTS, TABLE, TOP, places, slot
+from branchline.games.depot.view import DepotView
 from branchline.parts.svg import THEMES, Theme, export
 from tests.games.depot.scenes import play, scene
 from tests.games.pictures import changed, check_drawing, check_picks, elements, leaves
@@ -155,8 +155,8 @@ def test_picks_that_lead_nowhere_are_explained() -> None:
     assert stuck
     for card in stuck:
         for picked in ((f"card/{card}",), (f"card/{card}", "start")):
-            (meant,) = GAME.meant(view, picked)
+            (meant,) = GAME.explain_candidates(view, picked)
             assert str(meant) == f"{card}>start"
             with pytest.raises(IllegalMove):
                 table.play(seat, meant)
-    assert not GAME.meant(view, ("card/nothing", "train/9", "train/x"))
+    assert not GAME.explain_candidates(view, ("card/nothing", "train/9", "train/x"))

@@ -18,9 +18,9 @@ from branchline.games.depot.kernels.layout import HAND, HEAD, NONE, SHUFFLES, TR
 from branchline.games.depot.kernels.playout import PLAYOUT_WORK, playouts
 from branchline.games.depot.kernels.tables import READINGS
 from branchline.games.depot.kernels.turns import DRAW, FIRST_TAKE, WAYS
-from branchline.games.depot.layout import DepotState, at
 from branchline.games.depot.meta import META, DepotOptions
 from branchline.games.depot.rules import GAME
+from branchline.games.depot.state import DepotState, at
 from branchline.parts.compiled import Ints, Random, new_random
 from tests.games.depot.opinion import slow
 from tests.games.depot.scenes import give, moves, play, scene

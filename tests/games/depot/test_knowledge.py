@@ -10,9 +10,9 @@ from branchline.games.depot.cards import CARDS, NAMES, NUMBERS
 from branchline.games.depot.kernels import layout
 from branchline.games.depot.kernels.layout import HAND
 from branchline.games.depot.kernels.tables import docks
-from branchline.games.depot.layout import DepotState, at
 from branchline.games.depot.meta import DepotOptions
 from branchline.games.depot.rules import GAME
+from branchline.games.depot.state import DepotState, at
 from tests.games.depot.scenes import give, moves, play, scene
 from tests.games.depot.test_basic import NO_START, NONE_EITHER, ONE_START, deal
 

@@ -14,10 +14,10 @@ from branchline.core.errors import IllegalMove
 from branchline.games.depot.cards import DEPOT_NAMES, NAMES
 from branchline.games.depot.kernels import layout
 from branchline.games.depot.kernels.layout import HAND, TRAIN, UNDER
-from branchline.games.depot.layout import DepotState, at, ends
 from branchline.games.depot.meta import DepotOptions
 from branchline.games.depot.moves import CLAIM, DRAW, LAYS, WAIT, Discard, Move, Take
 from branchline.games.depot.rules import GAME
+from branchline.games.depot.state import DepotState, at, ends
 from tests.games.depot.opinion import slow
 from tests.games.depot.passes import Passes
 from tests.games.depot.slow import SlowDepot

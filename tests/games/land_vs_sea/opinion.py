@@ -5,7 +5,7 @@ from __future__ import annotations
 from branchline.core.log import ChanceEntry
 from branchline.core.table import Table
 from branchline.games.land_vs_sea.tiles import BOX, FACES
-from branchline.games.land_vs_sea.views import LandVsSeaView
+from branchline.games.land_vs_sea.view import LandVsSeaView
 from tests.games.land_vs_sea.slow import Points, SlowGame
 
 OTHER = {BOX.names[face]: BOX.names[other] for face, other in enumerate(BOX.other.tolist())}

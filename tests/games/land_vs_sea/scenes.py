@@ -40,11 +40,11 @@ from branchline.games.land_vs_sea.kernels.tables import (
     Tile,
     tile_set,
 )
-from branchline.games.land_vs_sea.layout import LandVsSeaState
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
 from branchline.games.land_vs_sea.moves import Move, Place, Steal
 from branchline.games.land_vs_sea.rules import LandVsSea
-from branchline.games.land_vs_sea.views import Hex, LandVsSeaView
+from branchline.games.land_vs_sea.state import LandVsSeaState
+from branchline.games.land_vs_sea.view import Hex, LandVsSeaView
 
 STANDARD = msgspec.json.decode((DATA / "tiles.json").read_bytes(), type=Box)
 LAND, SEA, CARTOGRAPHER = range(3)
@@ -111,7 +111,7 @@ class Scene:
         own = tuple(Tile(f"own {n}", pair) for n, pair in enumerate(pairs))
         box = msgspec.structs.replace(STANDARD, tiles=(*own, *STANDARD.tiles)[:TILES])
         self.tiles = tile_set(box)
-        self.game = LandVsSea(self.tiles)
+        self.game = LandVsSea(tiles=self.tiles)
         self.state = self._state()
 
     def _state(self) -> LandVsSeaState:

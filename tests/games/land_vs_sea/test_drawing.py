@@ -13,16 +13,16 @@ from branchline.core.chance import Committed
 from branchline.core.errors import IllegalMove
 from branchline.core.table import Table
 from branchline.core.texts import LANGUAGES
-from branchline.games.land_vs_sea.chart import RATIO, centre, neighbours
-from branchline.games.land_vs_sea.coast import APOTHEM, SHORES, beside, coasts, corner, shore
-from branchline.games.land_vs_sea.drawing import drawing, meant, sprite
-from branchline.games.land_vs_sea.marks import marks
+from branchline.games.land_vs_sea.look.chart import RATIO, centre, neighbours
+from branchline.games.land_vs_sea.look.coast import APOTHEM, SHORES, beside, coasts, corner, shore
+from branchline.games.land_vs_sea.look.drawing import drawing, explain_candidates, sprite
+from branchline.games.land_vs_sea.look.marks import marks
+from branchline.games.land_vs_sea.look.symbols import face_id, lying
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
 from branchline.games.land_vs_sea.moves import Move, Place
 from branchline.games.land_vs_sea.rules import GAME
-from branchline.games.land_vs_sea.symbols import face_id, lying
 from branchline.games.land_vs_sea.tiles import FACES, Area, Face
-from branchline.games.land_vs_sea.views import LandVsSeaView, Placed, Spot
+from branchline.games.land_vs_sea.view import LandVsSeaView, Placed, Spot
 from branchline.parts.svg import THEMES, Theme, export
 from tests.games.pictures import changed, check_drawing, check_picks, elements, leaves
 
@@ -305,10 +305,10 @@ def test_picks_that_lead_nowhere_are_explained() -> None:
         "pass": ("pass",),
     }
     for picked in asked.values():
-        ways = meant(view, picked)
+        ways = explain_candidates(view, picked)
         assert ways
         for move in ways[:6]:
             with pytest.raises(IllegalMove):
                 running.play(seat, move)
-    assert not meant(view, ("face/nothing", "hex/99,99", "stack/middle", "tile/x", "else"))
-    assert not meant(seen(running, None), ("stack/left",))
+    assert not explain_candidates(view, ("face/nothing", "hex/99,99", "stack/middle", "tile/x", "else"))
+    assert not explain_candidates(seen(running, None), ("stack/left",))

@@ -16,7 +16,7 @@ from branchline.games.land_vs_sea.meta import LandVsSeaOptions
 from branchline.games.land_vs_sea.moves import SIDES
 from branchline.games.land_vs_sea.rules import GAME
 from branchline.games.land_vs_sea.tiles import BOX
-from branchline.games.land_vs_sea.views import EVENT_KINDS, STAGES, LandVsSeaView
+from branchline.games.land_vs_sea.view import EVENT_KINDS, STAGES, LandVsSeaView
 from branchline.parts.compiled import new_random
 from tests.games.land_vs_sea.test_random import MODULES
 

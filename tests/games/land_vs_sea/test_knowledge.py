@@ -8,11 +8,11 @@ import msgspec
 
 from branchline.core.chance import Sampler
 from branchline.games.land_vs_sea.kernels.layout import FACES, HIDDEN, OTHER
-from branchline.games.land_vs_sea.layout import LandVsSeaState
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
 from branchline.games.land_vs_sea.rules import GAME
+from branchline.games.land_vs_sea.state import LandVsSeaState
 from branchline.games.land_vs_sea.tiles import BOX
-from branchline.games.land_vs_sea.views import Tile
+from branchline.games.land_vs_sea.view import Tile
 from tests.games.land_vs_sea.opinion import OTHER as UNDER
 from tests.games.land_vs_sea.scenes import BLANK, COAST, LAND, SEA, Scene, face
 
@@ -126,7 +126,7 @@ def test_two_worlds_with_other_undersides_and_stacks_look_the_same() -> None:
             assert GAME.moves(world, viewer) == GAME.moves(state, viewer)
             assert encode(GAME.sheet(GAME.view(world, viewer))) == encode(GAME.sheet(view))
         move = GAME.moves(state, seat)[0]
-        assert encode(GAME.told(move)), "a move is told without a look at the state"
+        assert encode(GAME.describe_move(move)), "a move is told without a look at the state"
 
 
 def test_a_draw_is_any_face_of_any_tile_in_the_stacks() -> None:

@@ -6,7 +6,7 @@ from branchline.games.land_vs_sea.areas import areas
 from branchline.games.land_vs_sea.kernels.layout import SPECIAL
 from branchline.games.land_vs_sea.kernels.tables import Face
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
-from branchline.games.land_vs_sea.views import Hex
+from branchline.games.land_vs_sea.view import Hex
 from tests.games.land_vs_sea.scenes import BLANK, COAST, LAND, SEA, Scene, face, ring
 from tests.refusals import refused
 

@@ -8,8 +8,8 @@ import pytest
 
 from branchline.core.texts import LANGUAGES
 from branchline.games.land_vs_sea.rules import GAME
-from branchline.games.land_vs_sea.terminal import terminal
 from branchline.games.land_vs_sea.tiles import BOX
+from branchline.games.land_vs_sea.words.terminal import terminal
 from tests.games.land_vs_sea.test_knowledge import after
 
 MARKUP = re.compile(r"\[/?[a-z ]*\]")

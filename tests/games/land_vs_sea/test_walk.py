@@ -6,7 +6,7 @@ from branchline.core.chance import Committed
 from branchline.core.log import ChanceEntry, TurnEntry
 from branchline.core.table import Table
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
-from branchline.games.land_vs_sea.views import LandVsSeaView
+from branchline.games.land_vs_sea.view import LandVsSeaView
 from tests.games.land_vs_sea.scenes import BLANK, COAST, LAND, SEA, Scene, face
 
 AGAIN = face("LLLSSS", action="play_again")

@@ -12,7 +12,7 @@ from branchline.games.pioneer_rails.kernels.locations import put_track
 from branchline.games.pioneer_rails.meta import PioneerRailsOptions
 from branchline.games.pioneer_rails.rules import GAME
 from branchline.games.pioneer_rails.state import seat_block
-from branchline.games.pioneer_rails.views import PioneerRailsView, SeatSheet
+from branchline.games.pioneer_rails.view import PioneerRailsView, SeatSheet
 from branchline.parts.compiled import Ints
 from tests.refusals import refused
 

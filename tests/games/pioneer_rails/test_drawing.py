@@ -16,16 +16,16 @@ from branchline.core.chance import Committed
 from branchline.core.errors import IllegalMove
 from branchline.core.table import Table
 from branchline.core.texts import LANGUAGES
-from branchline.games.pioneer_rails.drawing import drawing, picks, sprite
 from branchline.games.pioneer_rails.kernels.geometry import SIDE_LIST, TRACK_OF
 from branchline.games.pioneer_rails.kernels.layout import EXTRA, SHORTCUT, SWITCH, TUNNEL
 from branchline.games.pioneer_rails.kernels.maps import MAPS
+from branchline.games.pioneer_rails.look.drawing import drawing, picks, sprite
+from branchline.games.pioneer_rails.look.survey import APOTHEM, between
+from branchline.games.pioneer_rails.look.symbols import SUITS
 from branchline.games.pioneer_rails.meta import PioneerRailsOptions
 from branchline.games.pioneer_rails.moves import DEPOSITS, DONE_MOVE, ChangeSuit, Lay, Move
 from branchline.games.pioneer_rails.rules import GAME
-from branchline.games.pioneer_rails.survey import APOTHEM, between
-from branchline.games.pioneer_rails.symbols import SUITS
-from branchline.games.pioneer_rails.views import PioneerRailsView
+from branchline.games.pioneer_rails.view import PioneerRailsView
 from tests.games.pictures import changed, check_drawing, check_picks, elements, leaves
 
 TABLES: dict[str, tuple[int, dict[str, Any]]] = {
@@ -199,7 +199,7 @@ def test_whatever_is_chosen_is_legal_or_refused_with_a_reason() -> None:
         legal = {pick for path, _ in leaves(game.game.picks(view, moves)) for pick in path}
         shown = {e.attrib["data-pick"] for e in elements(drawing(view)) if "data-pick" in e.attrib}
         for pick in random.sample(sorted(shown - legal), 12):
-            meant = GAME.meant(view, [pick])
+            meant = GAME.explain_candidates(view, [pick])
             assert meant, pick
             state = GAME.imagine(view, Random(0))
             with pytest.raises(IllegalMove) as refused:
@@ -214,11 +214,11 @@ def test_a_side_says_what_it_needs() -> None:
     game = next(game for game in (table("solo", f"spades {n}") for n in range(99)) if _spades(game))
     for move in ("c2.d3", "d2.d3", "d2.e3"):
         game.play(0, GAME.parse(move))
-    (meant,) = GAME.meant(seen(game, 0), ["side/e2.e3"])
+    (meant,) = GAME.explain_candidates(seen(game, 0), ["side/e2.e3"])
     with pytest.raises(IllegalMove) as refused:
         GAME.play(GAME.imagine(seen(game, 0), Random(0)), 0, meant)
     assert refused.value.code == "needs-tunnel"
-    (legal,) = GAME.meant(seen(game, 0), ["side/e2.e3", "grant/tunnel"])
+    (legal,) = GAME.explain_candidates(seen(game, 0), ["side/e2.e3", "grant/tunnel"])
     assert legal in game.moves(0)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from branchline.games.pioneer_rails.kernels.layout import NUGGETS, SALOON
 from branchline.games.pioneer_rails.rules import GAME
-from branchline.games.pioneer_rails.scoring import solo_target
+from branchline.games.pioneer_rails.score import solo_target
 from tests.games.pioneer_rails.scenes import Scene
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from branchline.games.pioneer_rails.goals import goal_text
 from branchline.games.pioneer_rails.kernels.layout import BANKED, FLAGS, NUGGETS
 from branchline.games.pioneer_rails.kernels.scoring import meets
 from branchline.games.pioneer_rails.kernels.sheet import GOAL_CARDS, GOAL_OF
+from branchline.games.pioneer_rails.words.goals import goal_text
 from tests.games.pioneer_rails.scenes import Scene
 
 FORT = ("f2.g2", "g1.f2", "f1.f2", "f2.f3")

@@ -70,7 +70,7 @@ def test_picks_and_tracks_of_the_others_stay_hidden_until_all_are_done() -> None
     """After the dealer's pick, a seat's pick and tracks are one draft that nobody else sees."""
     table = Table(GAME, PioneerRailsOptions(), 3, chance=None)
     for names in (("1E", "1H", "1K"), ("0",), ("QD", "KC", "AS")):
-        draw = table.pending
+        draw = table.next_draw
         assert draw is not None
         table.settle(draw.read(names))
     table.play(0, GAME.parse("pick:QD"))

@@ -351,7 +351,7 @@ class Player:
         else:
             self.put(move)
         if "lakes" in self.expansions:
-            lands.fill(self.land)
+            lands.fill_lakes(self.land)
 
     def answer(self, move: str) -> None:
         event = self.events.pop(0)

@@ -303,7 +303,7 @@ def score(land: Land, reading: str, expansions: Sequence[str]) -> dict[str, int]
 # --- what happens to a board ----------------------------------------------------------------------
 
 
-def fill(land: Land) -> None:
+def fill_lakes(land: Land) -> None:
     """An empty cell with water at three of its sides or more fills, and so on until none is left."""
     flooded = True
     while flooded:

@@ -6,7 +6,7 @@ from branchline.core.contract import Sheet
 from branchline.core.log import ChanceEntry
 from branchline.core.table import Table
 from branchline.games.railroad_ink.meta import RailroadInkOptions
-from branchline.games.railroad_ink.views import RailroadInkView, SeatBoard
+from branchline.games.railroad_ink.view import RailroadInkView, SeatBoard
 from tests.games.railroad_ink.drafting import BRIDGES, Player
 from tests.games.railroad_ink.following import Follower
 from tests.games.railroad_ink.land import parse

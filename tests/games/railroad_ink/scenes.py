@@ -8,8 +8,8 @@ from typing import Any
 from branchline.core.contract import Sheet
 from branchline.games.railroad_ink.meta import RailroadInkOptions
 from branchline.games.railroad_ink.rules import GAME
-from branchline.games.railroad_ink.states import InkState
-from branchline.games.railroad_ink.views import RailroadInkView, SeatBoard
+from branchline.games.railroad_ink.state import InkState
+from branchline.games.railroad_ink.view import RailroadInkView, SeatBoard
 from tests.games.railroad_ink import land
 
 

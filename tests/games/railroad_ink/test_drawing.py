@@ -12,15 +12,15 @@ from msgspec.structs import replace
 from branchline.core.chance import Committed, Scripted
 from branchline.core.table import Table
 from branchline.core.texts import LANGUAGES
-from branchline.games.railroad_ink.drawing import drawing, picks
 from branchline.games.railroad_ink.kernels.board import CELL_NAMES
 from branchline.games.railroad_ink.kernels.canyons import PATH_OF
 from branchline.games.railroad_ink.kernels.pictures import PICTURE_OF, RESULT_ID, Shape
+from branchline.games.railroad_ink.look.drawing import drawing, picks
+from branchline.games.railroad_ink.look.symbols import LIES, shown, sprite
 from branchline.games.railroad_ink.meta import Expansion, RailroadInkOptions
 from branchline.games.railroad_ink.moves import SPECIAL_CODES
 from branchline.games.railroad_ink.rules import GAME
-from branchline.games.railroad_ink.sprite import LIES, shown, sprite
-from branchline.games.railroad_ink.views import GoalCard, Pair, RailroadInkView, SeatBoard
+from branchline.games.railroad_ink.view import GoalCard, Pair, RailroadInkView, SeatBoard
 from branchline.parts.svg import THEMES, Theme, export
 from tests.games.pictures import changed, check_drawing, check_picks, elements, leaves
 from tests.refusals import refused
@@ -269,10 +269,10 @@ def test_picks_that_lead_nowhere_are_explained() -> None:
         ("die/ht",): "not-rolled",
         ("done",): "must-draw",
     }.items():
-        meant = GAME.meant(view, picked)
+        meant = GAME.explain_candidates(view, picked)
         with refused(code):
             table.play(0, meant[0])
-    assert not GAME.meant(view, ("cell/z9", "die/nothing", "/"))
+    assert not GAME.explain_candidates(view, ("cell/z9", "die/nothing", "/"))
 
 
 def rolled(expansion: Expansion, extra: list[str], *moves: str, **options: Any) -> Table:
@@ -308,7 +308,7 @@ def test_refused_choices_on_expansions_are_explained(
     view = table.view(0)
     assert isinstance(view, RailroadInkView)
     with refused(code):
-        table.play(0, GAME.meant(view, picked)[0])
+        table.play(0, GAME.explain_candidates(view, picked)[0])
 
 
 def test_a_meteor_is_chosen_by_the_cell_it_hits() -> None:

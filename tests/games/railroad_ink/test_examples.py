@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from branchline.core.contract import Sheet
 from branchline.games.railroad_ink.notation import parse_board
-from branchline.games.railroad_ink.scoring import board_sheet, points
+from branchline.games.railroad_ink.score import board_sheet, points
 
 PRINTED = (
     "b1:hr.. c1:.r.r d1:rr.r e1:.h.r f1:h.hh a2:.rrr f2:hr.. g2:rr.r a3:r.h. a4:hh.h b4:.h.h c4:.h.h d4:..hh "

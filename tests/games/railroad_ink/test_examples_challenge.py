@@ -9,8 +9,8 @@ import pytest
 from branchline.core.chance import Scripted
 from branchline.core.table import Table
 from branchline.games.railroad_ink.rules import GAME
-from branchline.games.railroad_ink.scoring import ranking
-from branchline.games.railroad_ink.views import GoalCard, RailroadInkView
+from branchline.games.railroad_ink.score import ranking
+from branchline.games.railroad_ink.view import GoalCard, RailroadInkView
 from tests.games.railroad_ink.following import next_first
 from tests.games.railroad_ink.scenes import options, own, play, points, scene, seat, sheet
 

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from branchline.games.railroad_ink.expansions import EXPANSIONS
-from branchline.games.railroad_ink.kernels.acting import be_struck, begin_round, draw
+from branchline.games.railroad_ink.kernels.acting import begin_round, draw, receive_meteor
 from branchline.games.railroad_ink.kernels.board import CELL_NAMES, CELL_OF
-from branchline.games.railroad_ink.kernels.lakes import fill
+from branchline.games.railroad_ink.kernels.lakes import fill_lakes
 from branchline.games.railroad_ink.kernels.layout import (
     BRIDGE_POINTS,
     BRIDGED,
@@ -39,7 +39,7 @@ from branchline.games.railroad_ink.kernels.pictures import FACE, PICTURE_OF, RES
 from branchline.games.railroad_ink.kernels.playout import BLOCK, PLAYOUT_WORK, dice_table, playouts
 from branchline.games.railroad_ink.kernels.scoring import SCORE_SIZE, SCORE_WORK, score
 from branchline.games.railroad_ink.notation import board_text, empty_block, read_board, segments
-from branchline.games.railroad_ink.scoring import board_sheet
+from branchline.games.railroad_ink.score import board_sheet
 from branchline.parts.compiled import Ints, new_random
 from tests.games.railroad_ink import slow
 from tests.games.railroad_ink.boards import head_of
@@ -136,7 +136,7 @@ def test_lakes_fill_the_same_in_any_order(seed: int) -> None:
     block = empty_block()
     for cell, drawing in board.items():
         block[CELL_OF[cell]] = PICTURE_OF[drawing]
-    fill(block, 1)
+    fill_lakes(block, 1)
     found = {name: TEXT[block[cell]] for cell, name in enumerate(CELL_NAMES) if block[cell]}
     assert found == slow_fill(board, random) == slow_fill(board, random)
 
@@ -199,7 +199,7 @@ def test_erasing_a_route_keeps_the_effect_and_redrawing_activates_again() -> Non
     assert (block[VILLAGES], block[UNIVERSITIES]) == (1, 1)
     for place in ("f3", "c5"):
         block[IMPACT] = CELL_OF[place]
-        be_struck(block, 3)
+        receive_meteor(block, 3)
     assert not block[CELL_OF["e3"]]
     assert not block[CELL_OF["b5"]]
     assert (block[VILLAGES], block[UNIVERSITIES]) == (1, 1)

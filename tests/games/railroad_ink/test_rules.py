@@ -10,8 +10,8 @@ from branchline.core.errors import BadText, IllegalMove
 from branchline.core.table import Table
 from branchline.core.texts import text
 from branchline.games import game
-from branchline.games.railroad_ink.scoring import ranking
-from branchline.games.railroad_ink.views import RailroadInkView
+from branchline.games.railroad_ink.score import ranking
+from branchline.games.railroad_ink.view import RailroadInkView
 from tests.refusals import refused
 
 INK = game("railroad-ink")

@@ -9,7 +9,8 @@ from branchline.core.chance import Scripted
 from branchline.core.errors import BadText, IllegalMove
 from branchline.core.table import Table
 from branchline.games import game
-from branchline.games.railroad_ink import draft, turns
+from branchline.games.railroad_ink import draft
+from branchline.games.railroad_ink import legal as turns
 from branchline.games.railroad_ink.expansions import features, played, rounds
 from branchline.games.railroad_ink.kernels.layout import (
     DICE,
@@ -23,8 +24,8 @@ from branchline.games.railroad_ink.kernels.layout import (
 from branchline.games.railroad_ink.kernels.pictures import DICE_SETS, FACE_ID, RESULTS
 from branchline.games.railroad_ink.meta import Edition, RailroadInkOptions
 from branchline.games.railroad_ink.notation import read_board
-from branchline.games.railroad_ink.states import head_of
-from branchline.games.railroad_ink.views import RailroadInkView
+from branchline.games.railroad_ink.state import head_of
+from branchline.games.railroad_ink.view import RailroadInkView
 from branchline.parts.compiled import Ints
 from tests.games.railroad_ink.boards import head_of as plain_head
 from tests.refusals import refused

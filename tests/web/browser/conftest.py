@@ -21,8 +21,8 @@ SERVE = """
 import sys
 from pathlib import Path
 from branchline.web.commands import serve
-from branchline.web.limits import WIDE
-from branchline.web.pace import HURRIED
+from branchline.web.http.limits import WIDE
+from branchline.web.tables.pace import HURRIED
 serve(port=int(sys.argv[1]), data_dir=Path(sys.argv[2]), limits=WIDE, pace=HURRIED)
 """
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")

@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from branchline.games import GAMES
+from branchline.games import packages
 from tests.web.browser.visitor import PHONE, Visitor
 
 Visit = Callable[..., Visitor]
@@ -39,7 +39,7 @@ def test_pages_to_read_and_to_choose_from(visit: Visit, theme: str) -> None:
     page.locator("[data-game=depot] [data-setup]").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     scan(page, "setup")
-    for path in ("/rules", *(f"/rules/{game}" for game in GAMES)):
+    for path in ("/rules", *(f"/rules/{game}" for game in packages())):
         page.goto(path)
         scan(page, path)
 
@@ -53,7 +53,7 @@ def test_an_error_page(visit: Visit, theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", packages())
 def test_a_table_that_is_played(visit: Visit, game: str, theme: str) -> None:
     visitor = visit(color_scheme=theme)
     visitor.play_now(game)
@@ -123,7 +123,7 @@ WIDER = "() => document.scrollingElement.scrollWidth - document.scrollingElement
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "uk-UA", "ru-RU"])
-@pytest.mark.parametrize("path", ["/", "/rules/railroad-ink", *GAMES])
+@pytest.mark.parametrize("path", ["/", "/rules/railroad-ink", *packages()])
 def test_everything_fits_at_twice_the_size(visit: Visit, path: str, locale: str) -> None:
     """A window of 1280 × 800 of which everything is twice as large; and one in which the text alone is."""
     visitor = visit(locale=locale, viewport={"width": 640, "height": 400})

@@ -21,7 +21,7 @@ def test_the_page_has_the_colours_of_the_drawings() -> None:
     assert (STATIC / "theme.css").read_text() == page_css()
 
 
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.packages())
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_every_game_has_its_picture(name: str, theme: str) -> None:
     picture = STATIC / "pictures" / f"{name}-{theme}.svg"

@@ -38,7 +38,7 @@ def test_three_clicks_from_the_address_to_the_first_route(
     assert clicks == 3
 
 
-@pytest.mark.parametrize("name", games.GAMES)
+@pytest.mark.parametrize("name", games.packages())
 def test_every_game_has_a_card_and_is_played_at_once(visit: Visit, name: str) -> None:
     visitor = visit()
     page = visitor.page

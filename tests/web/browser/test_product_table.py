@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from branchline.games import GAMES
+from branchline.games import packages
 from tests.web.browser.test_together import join
 from tests.web.browser.visitor import PHONE, Visitor
 
@@ -58,7 +58,7 @@ def test_a_hint_takes_the_piece_up_and_says_why(visit: Visit) -> None:
     expect(page.locator("#actions [data-key=take_back]")).to_have_count(0)  # nothing was played
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", packages())
 def test_after_a_hint_enter_plays_it(visit: Visit, game: str) -> None:
     """The status line promises it, wherever the mouse and the focus were before."""
     visitor = visit()

@@ -1,1 +1,43 @@
 """Depot: dock wagons to shared trains, and be the first without cards."""
+
+from __future__ import annotations
+
+from importlib import resources
+from typing import TYPE_CHECKING
+
+from branchline.core.package import Package
+from branchline.games.depot.kernels import MODULES
+from branchline.games.depot.meta import META
+
+if TYPE_CHECKING:
+    from branchline.core.package import Diagrams, Terminal
+    from branchline.games.depot.rules import DepotGame
+
+
+def _game(rules: int) -> DepotGame:
+    from branchline.games.depot.rules import DepotGame
+
+    return DepotGame(rules)
+
+
+def _terminal() -> Terminal:
+    from branchline.games.depot.words.terminal import terminal
+
+    return terminal
+
+
+def _diagrams() -> Diagrams:
+    from branchline.games.depot.look.diagrams import DIAGRAMS
+
+    return DIAGRAMS
+
+
+PACKAGE = Package(
+    meta=META,
+    game=_game,
+    order=2,
+    kernels=MODULES,
+    terminal=_terminal,
+    guide=resources.files(__name__) / "words" / "guide",
+    diagrams=_diagrams,
+)

@@ -33,7 +33,7 @@ from branchline.games.depot.kernels.layout import (
     Stage,
 )
 from branchline.games.depot.kernels.turns import next_turn, wins
-from branchline.games.depot.layout import Data, DepotState, has_task
+from branchline.games.depot.state import Data, DepotState, has_task
 from branchline.games.depot.tasks import Way, best_way, complete, someone_may_choose, trains
 
 MORE_EXITS = 2

@@ -27,7 +27,7 @@ from branchline.games.depot.kernels.layout import (
     SHUFFLES,
     N,
 )
-from branchline.games.depot.layout import Data, DepotState
+from branchline.games.depot.state import Data, DepotState
 
 Cards = NDArray[np.bool_]
 WIDTH = 7

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from branchline.games.depot.kernels import docking, tables
 from branchline.games.depot.kernels.layout import N
-from branchline.games.depot.layout import DepotState
+from branchline.games.depot.state import DepotState
 
 Table = tuple[bytes, ...]
 """For each card a row that holds 1 for each card with which it goes."""

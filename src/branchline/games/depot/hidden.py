@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from branchline.games.depot.cards import NAMES
 from branchline.games.depot.kernels.layout import NONE
-from branchline.games.depot.matching import match
-from branchline.games.depot.views import Clue, DepotView
+from branchline.games.depot.view import Clue, DepotView
+from branchline.parts.matching import match
 
 
 class Got(NamedTuple):

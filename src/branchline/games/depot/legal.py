@@ -9,8 +9,8 @@ from branchline.games.depot.docking import reading
 from branchline.games.depot.kernels import turns
 from branchline.games.depot.kernels.layout import ANSWERED, HAND, STAGE, TURN, N, Stage
 from branchline.games.depot.kernels.turns import FIRST_TAKE, MOST_MOVES
-from branchline.games.depot.layout import DepotState, at, has_task
 from branchline.games.depot.moves import CLAIM, PLAYS, WAIT, Discard, Move, Take
+from branchline.games.depot.state import DepotState, at, has_task
 from branchline.games.depot.tasks import best_way, is_automatic
 
 

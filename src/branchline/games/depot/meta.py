@@ -22,7 +22,7 @@ META = Meta(
     id="depot",
     title=text("Depot"),
     summary=text("Dock wagons to shared trains and be the first to get rid of your cards."),
-    rules=1,
+    rules=frozenset({1}),
     seats=range(2, 7),
     options=DepotOptions,
     settings=(
@@ -60,5 +60,5 @@ META = Meta(
         ),
     ),
     secrets=True,
-    worlds=6,
+    samples=6,
 )

@@ -22,9 +22,9 @@ from branchline.games.depot.kernels.layout import (
     START,
     Stage,
 )
-from branchline.games.depot.layout import Data, DepotState, ends
 from branchline.games.depot.legal import actors
 from branchline.games.depot.moves import Claim, Discard, DrawCard, Lay, Move, Take, Wait
+from branchline.games.depot.state import Data, DepotState, ends
 from branchline.games.depot.tasks import best_way, is_automatic
 
 

@@ -7,16 +7,20 @@ from typing import TYPE_CHECKING
 from branchline.core.chance import EVERYONE
 from branchline.core.contract import Game, Line, Outcome, Rank, Sheet
 from branchline.core.texts import Text, ntext, text
-from branchline.games.depot import claims, dealing, imagining, knowledge, legal, turns, views
+from branchline.games.depot import bot as knowledge
+from branchline.games.depot import chance as dealing
+from branchline.games.depot import claims, legal, turns
+from branchline.games.depot import imagine as imagining
+from branchline.games.depot import view as views
 from branchline.games.depot.cards import NUMBERS
 from branchline.games.depot.kernels.layout import DONE, HAND_SIZES, NONE, PHASE, STAGE, WINNER, Stage
 from branchline.games.depot.kernels.turns import draw, take
-from branchline.games.depot.layout import DepotState, new_state
 from branchline.games.depot.meta import META, DepotOptions
 from branchline.games.depot.moves import Claim, Discard, DrawCard, Lay, Move, Take, Wait, parse
 from branchline.games.depot.refusals import check
-from branchline.games.depot.telling import told, told_draw
-from branchline.games.depot.views import DepotView
+from branchline.games.depot.state import DepotState, new_state
+from branchline.games.depot.view import DepotView
+from branchline.games.depot.words.telling import describe_draw, describe_move
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,7 +76,7 @@ class DepotGame(Game[DepotOptions, Move, DepotView]):
         """What a seat answers when claims are asked for stays its own; a claim that comes true is seen."""
         return 1 << seat if isinstance(move, Claim | Wait) else EVERYONE
 
-    def pauses(self, state: DepotState) -> bool:
+    def hides_timing(self, state: DepotState) -> bool:
         """While it is asked who claims, although few have a choice (§7.2)."""
         return int(state.data[STAGE]) == Stage.ASK
 
@@ -124,28 +128,28 @@ class DepotGame(Game[DepotOptions, Move, DepotView]):
 
     # --- telling ----------------------------------------------------------------------------------
 
-    def told(self, move: Move) -> Text:
-        return told(move)
+    def describe_move(self, move: Move) -> Text:
+        return describe_move(move)
 
-    def told_draw(self, label: str, results: tuple[str, ...]) -> Text:
-        return told_draw(label, results)
+    def describe_draw(self, label: str, results: tuple[str, ...]) -> Text:
+        return describe_draw(label, results)
 
     # --- showing ----------------------------------------------------------------------------------
 
     def drawing(self, view: DepotView, language: str = "en") -> Drawing:
-        from branchline.games.depot.drawing import drawing
+        from branchline.games.depot.look.drawing import drawing
 
         return drawing(view, language)
 
     def picks(self, view: DepotView, moves: Sequence[Move], language: str = "en") -> tuple[Pick, ...]:
-        from branchline.games.depot.drawing import picks
+        from branchline.games.depot.look.drawing import picks
 
         return picks(view, moves, language)
 
-    def meant(self, view: DepotView, picks: Sequence[str]) -> Sequence[Move]:
-        from branchline.games.depot.drawing import meant
+    def explain_candidates(self, view: DepotView, picks: Sequence[str]) -> Sequence[Move]:
+        from branchline.games.depot.look.drawing import explain_candidates
 
-        return meant(view, picks)
+        return explain_candidates(view, picks)
 
 
 def _decided_by(state: DepotState, first: tuple[bool, bool, int], second: tuple[bool, bool, int]) -> Text:

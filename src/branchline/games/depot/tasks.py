@@ -8,7 +8,7 @@ from typing import NamedTuple
 from branchline.games.depot.cards import CARDS, DEPOTS
 from branchline.games.depot.docking import DEPOT_SHAPES, SHAPE_BITS
 from branchline.games.depot.kernels.layout import CENTRE, DEPOT_PLACE, LENGTHS, MOST_EXITS, TASK, TRAIN
-from branchline.games.depot.layout import Data, DepotState, at
+from branchline.games.depot.state import Data, DepotState, at
 
 
 class Train(NamedTuple):

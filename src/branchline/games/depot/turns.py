@@ -6,7 +6,7 @@ from branchline.games.depot.clues import add_clue, has_left
 from branchline.games.depot.docking import fitting, reading
 from branchline.games.depot.kernels import turns
 from branchline.games.depot.kernels.layout import DRAWN, NONE
-from branchline.games.depot.layout import DepotState
+from branchline.games.depot.state import DepotState
 
 
 def lay(state: DepotState, seat: int, card: int, exit: int) -> bool:

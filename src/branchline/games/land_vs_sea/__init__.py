@@ -1,1 +1,43 @@
 """Land vs Sea: make a map together, and close more of it for your own side."""
+
+from __future__ import annotations
+
+from importlib import resources
+from typing import TYPE_CHECKING
+
+from branchline.core.package import Package
+from branchline.games.land_vs_sea.kernels import MODULES
+from branchline.games.land_vs_sea.meta import META
+
+if TYPE_CHECKING:
+    from branchline.core.package import Diagrams, Terminal
+    from branchline.games.land_vs_sea.rules import LandVsSea
+
+
+def _game(rules: int) -> LandVsSea:
+    from branchline.games.land_vs_sea.rules import LandVsSea
+
+    return LandVsSea(rules)
+
+
+def _terminal() -> Terminal:
+    from branchline.games.land_vs_sea.words.terminal import terminal
+
+    return terminal
+
+
+def _diagrams() -> Diagrams:
+    from branchline.games.land_vs_sea.look.diagrams import DIAGRAMS
+
+    return DIAGRAMS
+
+
+PACKAGE = Package(
+    meta=META,
+    game=_game,
+    order=3,
+    kernels=MODULES,
+    terminal=_terminal,
+    guide=resources.files(__name__) / "words" / "guide",
+    diagrams=_diagrams,
+)

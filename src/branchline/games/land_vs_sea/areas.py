@@ -8,9 +8,9 @@ from branchline.games.land_vs_sea.kernels.board import DQ, DR
 from branchline.games.land_vs_sea.kernels.forests import root_of
 from branchline.games.land_vs_sea.kernels.layout import AREA_CROSSES, AREA_OPEN, AREA_PARENT
 from branchline.games.land_vs_sea.kernels.tables import EDGES, MOST_AREAS, TileSet, Type
-from branchline.games.land_vs_sea.knowing import mapped
 from branchline.games.land_vs_sea.tiles import BOX
-from branchline.games.land_vs_sea.views import LandVsSeaView, Spot
+from branchline.games.land_vs_sea.view import LandVsSeaView, Spot
+from branchline.games.land_vs_sea.view_of import mapped
 
 
 class AreaOnMap(msgspec.Struct, frozen=True):

@@ -23,8 +23,8 @@ from branchline.games.land_vs_sea.kernels.layout import (
 )
 from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, NONE, TileSet
 from branchline.games.land_vs_sea.kernels.turns import can_rob, spots
-from branchline.games.land_vs_sea.layout import Data, LandVsSeaState, hand
 from branchline.games.land_vs_sea.moves import DONE, PASS, TAKES, Move, Place, SetWaypoint, Steal
+from branchline.games.land_vs_sea.state import Data, LandVsSeaState, hand
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -24,10 +24,10 @@ from branchline.games.land_vs_sea.kernels.layout import (
 )
 from branchline.games.land_vs_sea.kernels.tables import EDGES, LAND, MOST_AREAS, NONE, TileSet
 from branchline.games.land_vs_sea.kernels.turns import can_rob
-from branchline.games.land_vs_sea.layout import Data, LandVsSeaState
 from branchline.games.land_vs_sea.legal import actors, must_act
 from branchline.games.land_vs_sea.moves import SIDES, Done, Move, Pass, Place, SetWaypoint, Steal, Take
 from branchline.games.land_vs_sea.roles import side_of
+from branchline.games.land_vs_sea.state import Data, LandVsSeaState
 
 STEPS: dict[int, tuple[tuple[type, ...], str, Text]] = {
     Stage.DEAL: ((Take,), "take-first", text("Take a tile from one of the stacks first.")),

@@ -5,34 +5,30 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from branchline.core.contract import Game, Outcome, Sheet
-from branchline.games.land_vs_sea import (
-    dealing,
-    imagining,
-    knowing,
-    knowledge,
-    legal,
-    moves,
-    roles,
-    scoring,
-    telling,
-)
+from branchline.games.land_vs_sea import bot as knowledge
+from branchline.games.land_vs_sea import chance as dealing
+from branchline.games.land_vs_sea import imagine as imagining
+from branchline.games.land_vs_sea import legal, moves, roles
+from branchline.games.land_vs_sea import score as scoring
+from branchline.games.land_vs_sea import view_of as knowing
 from branchline.games.land_vs_sea.kernels.board import slot_at
 from branchline.games.land_vs_sea.kernels.layout import PHASE, SCORE, STAGE, Stage
 from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS
 from branchline.games.land_vs_sea.kernels.turns import (
-    do_without,
+    decline,
     end_turn,
     mark,
     play_tile,
     steal_tile,
     take_tile,
 )
-from branchline.games.land_vs_sea.layout import UNNOTED, LandVsSeaState, new_state
 from branchline.games.land_vs_sea.meta import META, LandVsSeaOptions
 from branchline.games.land_vs_sea.moves import SIDES, Done, Move, Pass, Place, SetWaypoint, Steal, Take
 from branchline.games.land_vs_sea.refusals import check
+from branchline.games.land_vs_sea.state import UNNOTED, LandVsSeaState, new_state
 from branchline.games.land_vs_sea.tiles import BOX, TileSet
-from branchline.games.land_vs_sea.views import LandVsSeaView
+from branchline.games.land_vs_sea.view import LandVsSeaView
+from branchline.games.land_vs_sea.words import telling
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,7 +44,8 @@ class LandVsSea(Game[LandVsSeaOptions, Move, LandVsSeaView]):
 
     meta = META
 
-    def __init__(self, tiles: TileSet = BOX) -> None:
+    def __init__(self, rules: int | None = None, tiles: TileSet = BOX) -> None:
+        super().__init__(rules)
         self.tiles = tiles
 
     def setup(self, options: LandVsSeaOptions, seats: int) -> LandVsSeaState:
@@ -86,7 +83,7 @@ class LandVsSea(Game[LandVsSeaOptions, Move, LandVsSeaView]):
             case SetWaypoint():
                 mark(data, faces, MOST_AREAS * slot_at(data, move.q, move.r) + move.area)
             case Pass():
-                do_without(data, faces)
+                decline(data, faces)
             case Done():
                 end_turn(data, faces)
 
@@ -122,33 +119,33 @@ class LandVsSea(Game[LandVsSeaOptions, Move, LandVsSeaView]):
 
     # --- telling ----------------------------------------------------------------------------------
 
-    def told(self, move: Move) -> Text:
-        return telling.told(move)
+    def describe_move(self, move: Move) -> Text:
+        return telling.describe_move(move)
 
-    def told_draw(self, label: str, results: tuple[str, ...]) -> Text:
-        return telling.told_draw(label, results)
+    def describe_draw(self, label: str, results: tuple[str, ...]) -> Text:
+        return telling.describe_draw(label, results)
 
     # --- showing ----------------------------------------------------------------------------------
 
     def drawing(self, view: LandVsSeaView, language: str = "en") -> Drawing:
-        from branchline.games.land_vs_sea.drawing import drawing
+        from branchline.games.land_vs_sea.look.drawing import drawing
 
         return drawing(view, language)
 
-    def foreseen(self, view: LandVsSeaView, language: str = "en") -> dict[str, str]:
-        from branchline.games.land_vs_sea.drawing import foreseen
+    def preview_overlay(self, view: LandVsSeaView, language: str = "en") -> dict[str, str]:
+        from branchline.games.land_vs_sea.look.drawing import preview_overlay
 
-        return foreseen(view, language)
+        return preview_overlay(view, language)
 
     def picks(self, view: LandVsSeaView, moves: Sequence[Move], language: str = "en") -> tuple[Pick, ...]:
-        from branchline.games.land_vs_sea.drawing import picks
+        from branchline.games.land_vs_sea.look.drawing import picks
 
         return picks(view, moves, language)
 
-    def meant(self, view: LandVsSeaView, picks: Sequence[str]) -> Sequence[Move]:
-        from branchline.games.land_vs_sea.drawing import meant
+    def explain_candidates(self, view: LandVsSeaView, picks: Sequence[str]) -> Sequence[Move]:
+        from branchline.games.land_vs_sea.look.drawing import explain_candidates
 
-        return meant(view, picks)
+        return explain_candidates(view, picks)
 
 
 GAME = LandVsSea()

@@ -1,1 +1,43 @@
 """Pioneer Rails: a card is a poker rank and the suit of a railway; tracks run along the sides of hexagons."""
+
+from __future__ import annotations
+
+from importlib import resources
+from typing import TYPE_CHECKING
+
+from branchline.core.package import Package
+from branchline.games.pioneer_rails.kernels import MODULES
+from branchline.games.pioneer_rails.meta import META
+
+if TYPE_CHECKING:
+    from branchline.core.package import Diagrams, Terminal
+    from branchline.games.pioneer_rails.rules import PioneerRails
+
+
+def _game(rules: int) -> PioneerRails:
+    from branchline.games.pioneer_rails.rules import PioneerRails
+
+    return PioneerRails(rules)
+
+
+def _terminal() -> Terminal:
+    from branchline.games.pioneer_rails.words.terminal import terminal
+
+    return terminal
+
+
+def _diagrams() -> Diagrams:
+    from branchline.games.pioneer_rails.look.diagrams import DIAGRAMS
+
+    return DIAGRAMS
+
+
+PACKAGE = Package(
+    meta=META,
+    game=_game,
+    order=4,
+    kernels=MODULES,
+    terminal=_terminal,
+    guide=resources.files(__name__) / "words" / "guide",
+    diagrams=_diagrams,
+)

@@ -51,7 +51,7 @@ from branchline.games.pioneer_rails.kernels.turns import (
 )
 from branchline.games.pioneer_rails.moves import ChangeSuit, Deposit, Done, Lay, Move, PickCard
 from branchline.games.pioneer_rails.state import seat_block
-from branchline.games.pioneer_rails.words import PRIVILEGE_TEXTS, SUIT_TEXTS, card_sign
+from branchline.games.pioneer_rails.words.signs import PRIVILEGE_TEXTS, SUIT_TEXTS, card_sign
 
 if TYPE_CHECKING:
     from branchline.games.pioneer_rails.state import PioneerRailsState

@@ -7,14 +7,19 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from branchline.core.contract import Game, Outcome, Sheet
-from branchline.games.pioneer_rails import dealing, imagining, knowledge, scoring, telling, views
+from branchline.games.pioneer_rails import bot as knowledge
+from branchline.games.pioneer_rails import chance as dealing
+from branchline.games.pioneer_rails import imagine as imagining
+from branchline.games.pioneer_rails import score as scoring
+from branchline.games.pioneer_rails import view as views
 from branchline.games.pioneer_rails.kernels.layout import PHASE, STAGE, Stage
 from branchline.games.pioneer_rails.kernels.turns import MOST_MOVES, acts, legal, play
 from branchline.games.pioneer_rails.meta import META, PioneerRailsOptions
 from branchline.games.pioneer_rails.moves import Move, code_of, move_of, parse
 from branchline.games.pioneer_rails.refusals import check_move
 from branchline.games.pioneer_rails.state import PioneerRailsState, new_state
-from branchline.games.pioneer_rails.views import PioneerRailsView
+from branchline.games.pioneer_rails.view import PioneerRailsView
+from branchline.games.pioneer_rails.words import telling
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -92,28 +97,28 @@ class PioneerRails(Game[PioneerRailsOptions, Move, PioneerRailsView]):
 
     # --- telling ----------------------------------------------------------------------------------
 
-    def told(self, move: Move) -> Text:
-        return telling.told(move)
+    def describe_move(self, move: Move) -> Text:
+        return telling.describe_move(move)
 
-    def told_draw(self, label: str, results: tuple[str, ...]) -> Text:
-        return telling.told_draw(label, results)
+    def describe_draw(self, label: str, results: tuple[str, ...]) -> Text:
+        return telling.describe_draw(label, results)
 
     # --- showing ----------------------------------------------------------------------------------
 
     def drawing(self, view: PioneerRailsView, language: str = "en") -> Drawing:
-        from branchline.games.pioneer_rails.drawing import drawing
+        from branchline.games.pioneer_rails.look.drawing import drawing
 
         return drawing(view, language)
 
     def picks(self, view: PioneerRailsView, moves: Sequence[Move], language: str = "en") -> tuple[Pick, ...]:
-        from branchline.games.pioneer_rails.drawing import picks
+        from branchline.games.pioneer_rails.look.drawing import picks
 
         return picks(view, moves, language)
 
-    def meant(self, view: PioneerRailsView, picks: Sequence[str]) -> Sequence[Move]:
-        from branchline.games.pioneer_rails.drawing import meant
+    def explain_candidates(self, view: PioneerRailsView, picks: Sequence[str]) -> Sequence[Move]:
+        from branchline.games.pioneer_rails.look.drawing import explain_candidates
 
-        return meant(view, picks)
+        return explain_candidates(view, picks)
 
 
 GAME = PioneerRails()

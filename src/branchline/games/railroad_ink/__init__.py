@@ -1,1 +1,58 @@
 """Railroad Ink: everyone draws the same dice on a board of their own."""
+
+from __future__ import annotations
+
+from importlib import resources
+from typing import TYPE_CHECKING
+
+from branchline.core.package import Package
+from branchline.games.railroad_ink.kernels import MODULES
+from branchline.games.railroad_ink.meta import META
+
+if TYPE_CHECKING:
+    from branchline.core.lesson import Lesson
+    from branchline.core.package import Boards, Diagrams, Terminal
+    from branchline.games.railroad_ink.rules import RailroadInk
+
+
+def _game(rules: int) -> RailroadInk:
+    from branchline.games.railroad_ink.rules import RailroadInk
+
+    return RailroadInk(rules)
+
+
+def _terminal() -> Terminal:
+    from branchline.games.railroad_ink.words.terminal import terminal
+
+    return terminal
+
+
+def _lesson() -> Lesson:
+    from branchline.games.railroad_ink.words.lesson import LESSON
+
+    return LESSON
+
+
+def _diagrams() -> Diagrams:
+    from branchline.games.railroad_ink.look.diagrams import DIAGRAMS
+
+    return DIAGRAMS
+
+
+def _boards() -> Boards:
+    from branchline.games.railroad_ink.boards import BOARDS
+
+    return BOARDS
+
+
+PACKAGE = Package(
+    meta=META,
+    game=_game,
+    order=1,
+    kernels=MODULES,
+    terminal=_terminal,
+    lesson=_lesson,
+    guide=resources.files(__name__) / "words" / "guide",
+    diagrams=_diagrams,
+    boards=_boards,
+)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-import msgspec
+from collections.abc import Mapping
+from typing import ClassVar, Literal
 
 from branchline.core.contract import Choice, Meta, Setting
 from branchline.core.state import Options
@@ -14,21 +13,27 @@ Edition = Literal["deep-blue", "blazing-red", "lush-green", "shining-yellow"]
 Expansion = Literal["none", "rivers", "lakes", "lava", "meteors", "forest", "trails", "desert", "canyons"]
 
 
-class RailroadInkOptions(Options, frozen=True, kw_only=True, omit_defaults=True):
-    """The choices of a table.
+class RailroadInkOptions(Options, frozen=True, kw_only=True):
+    """The choices of a table."""
 
-    Those of the first games are always written down, the others only where they differ from the default:
-    so the text of a stored game stays what it was.
-    """
-
-    edition: Edition = msgspec.field(default_factory=lambda: "deep-blue")
+    edition: Edition = "deep-blue"
     expansion: Expansion = "none"
     second_expansion: Expansion = "none"
     goals: bool = True
     goal_decks: Literal["edition", "both"] = "edition"
     draft: bool = False
     draft_sets: Literal["edition", "mixed"] = "edition"
-    longest: Literal["crossing", "classic"] = msgspec.field(default_factory=lambda: "crossing")
+    longest: Literal["crossing", "classic"] = "crossing"
+
+    # The first games wrote down their edition and how the longest line counts, and nothing else.
+    before: ClassVar[Mapping[str, object]] = {
+        "expansion": "none",
+        "second_expansion": "none",
+        "goals": True,
+        "goal_decks": "edition",
+        "draft": False,
+        "draft_sets": "edition",
+    }
 
 
 EXPANSION_CHOICES = (
@@ -47,7 +52,7 @@ META = Meta(
     id="railroad-ink",
     title=text("Railroad Ink"),
     summary=text("Roll the dice, draw the routes, join as many exits as you can in seven rounds."),
-    rules=1,
+    rules=frozenset({1}),
     seats=range(1, 13),
     options=RailroadInkOptions,
     settings=(

@@ -21,7 +21,7 @@ from branchline.games.railroad_ink.kernels.canyons import (
     STEPS,
     segment_between,
 )
-from branchline.games.railroad_ink.kernels.lakes import fill
+from branchline.games.railroad_ink.kernels.lakes import fill_lakes
 from branchline.games.railroad_ink.kernels.layout import (
     BRIDGED,
     CANYON,
@@ -93,7 +93,7 @@ def parse_board(source: str, features: int = 0) -> Ints:
                 raise
             _put(block, place, number)
             if features & LAKES:
-                fill(block, number)
+                fill_lakes(block, number)
             if len(rounds) == 1:
                 block[SPECIAL] = 0  # without marked rounds nobody can say what was drawn in one
     return block

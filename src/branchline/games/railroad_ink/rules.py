@@ -12,7 +12,10 @@ from branchline.core.drawing import Drawing, Pick
 from branchline.core.errors import IllegalMove
 from branchline.core.state import State
 from branchline.core.texts import Text, text
-from branchline.games.railroad_ink import draft, goals, rolling, seeing, turns
+from branchline.games.railroad_ink import chance as rolling
+from branchline.games.railroad_ink import draft, goals
+from branchline.games.railroad_ink import legal as turns
+from branchline.games.railroad_ink import view_of as seeing
 from branchline.games.railroad_ink.expansions import features, rounds
 from branchline.games.railroad_ink.kernels.layout import (
     DESERT,
@@ -47,11 +50,11 @@ from branchline.games.railroad_ink.kernels.layout import (
 from branchline.games.railroad_ink.kernels.pictures import VOLCANO
 from branchline.games.railroad_ink.meta import META, RailroadInkOptions
 from branchline.games.railroad_ink.moves import Move, Take, parse_move
-from branchline.games.railroad_ink.notation import START, empty_block, parse_board, read_board
-from branchline.games.railroad_ink.scoring import board_sheet, ranking
-from branchline.games.railroad_ink.states import InkState, head_of, is_draft, seat_block, seat_blocks
-from branchline.games.railroad_ink.telling import told, told_draw
-from branchline.games.railroad_ink.views import RailroadInkView
+from branchline.games.railroad_ink.notation import START, empty_block, read_board
+from branchline.games.railroad_ink.score import board_sheet, ranking
+from branchline.games.railroad_ink.state import InkState, head_of, is_draft, seat_block, seat_blocks
+from branchline.games.railroad_ink.view import RailroadInkView
+from branchline.games.railroad_ink.words.telling import describe_draw, describe_move
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -185,50 +188,40 @@ class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
         limit: int,
     ) -> list[tuple[Move, ...]]:
         """The best ways to answer and draw the rest of the round, each confirmed."""
-        from branchline.games.railroad_ink.thinking import plans
+        from branchline.games.railroad_ink.bot import plans
 
         return plans(state, seat, limit)
 
     def value(self, state: InkState, seat: int) -> float:
         """What the board promises, in points."""
-        from branchline.games.railroad_ink.thinking import worth
+        from branchline.games.railroad_ink.bot import worth
 
         return worth(head_of(state), seat_block(state, seat))
 
     # --- telling ----------------------------------------------------------------------------------
 
-    def told(self, move: Move) -> Text:
-        return told(move)
+    def describe_move(self, move: Move) -> Text:
+        return describe_move(move)
 
-    def told_draw(self, label: str, results: tuple[str, ...]) -> Text:
-        return told_draw(label, results)
+    def describe_draw(self, label: str, results: tuple[str, ...]) -> Text:
+        return describe_draw(label, results)
 
     # --- showing ----------------------------------------------------------------------------------
 
     def drawing(self, view: RailroadInkView, language: str = "en") -> Drawing:
-        from branchline.games.railroad_ink.drawing import drawing
+        from branchline.games.railroad_ink.look.drawing import drawing
 
         return drawing(view, language)
 
     def picks(self, view: RailroadInkView, moves: Sequence[Move], language: str = "en") -> tuple[Pick, ...]:
-        from branchline.games.railroad_ink.drawing import picks
+        from branchline.games.railroad_ink.look.drawing import picks
 
         return picks(view, moves, language)
 
-    def meant(self, view: RailroadInkView, picks: Sequence[str]) -> Sequence[Move]:
-        from branchline.games.railroad_ink.drawing import meant
+    def explain_candidates(self, view: RailroadInkView, picks: Sequence[str]) -> Sequence[Move]:
+        from branchline.games.railroad_ink.look.drawing import explain_candidates
 
-        return meant(view, picks)
-
-
-def board_view(source: str, options: RailroadInkOptions) -> RailroadInkView:
-    """A single board in notation, as its owner sees it when all is drawn."""
-    state = GAME.setup(options, 1)
-    state.data[HEAD_ROUNDS] = max(rounds(options), source.count("|") + 1)
-    state.data[HEAD_ROUND] = state.data[HEAD_ROUNDS] + 1
-    state.data[HEAD_STAGE] = OVER
-    seat_block(state, 0)[:] = parse_board(source, features(options))
-    return GAME.view(state, 0)
+        return explain_candidates(view, picks)
 
 
 GAME = RailroadInk()

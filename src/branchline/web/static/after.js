@@ -1,7 +1,7 @@
 /** When a game has ended: who won and why, everything once more, the proof, and another game. */
 
 import { request } from "./api.js";
-import { announce, byId, copy, fill, h, icon, say } from "./dom.js";
+import { announce, byId, copy, replaceChildren, h, icon, say } from "./dom.js";
 import { trying } from "./notices.js";
 import { called } from "./people.js";
 
@@ -25,7 +25,7 @@ export function outcome(model, replay) {
   const panel = byId("outcome");
   panel.hidden = !result && table.status !== "abandoned";
   if (panel.hidden) return;
-  fill(
+  replaceChildren(
     panel,
     h("h2", {}, title(model)),
     result?.decided_by && result.ranks.length > 1 ? h("p", {}, h("span.quiet", {}, say("decided")), " ", result.decided_by) : null,

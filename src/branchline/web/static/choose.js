@@ -1,7 +1,7 @@
 /** Choosing a move on the board: picks in any order, the ghost they lead to, and sending it off. */
 
 import { announce, byId, say } from "./dom.js";
-import { hush, tell } from "./float.js";
+import { clearMessages, tell } from "./float.js";
 import { Ghost } from "./ghost.js";
 import { Choice, nearest } from "./picks.js";
 
@@ -104,7 +104,7 @@ export class Chooser {
   /** @param {SVGElement} element @param {Hand} hand */
   pick(element, hand) {
     const id = element.dataset.pick ?? "";
-    hush();
+    clearMessages();
     if (this.model.seat == null || !this.model.running) return;
     if (this.picked.includes(id) && this.stands(element)) return this.pickAgain(element, hand);
     const pane = element.closest(".pane");
@@ -249,14 +249,14 @@ export class Chooser {
     this.asked = move;
     clearTimeout(this.timer);
     this.ghost.points(undefined);
-    this.ghost.foresee({});
+    this.ghost.showOverlay({});
     this.page.previewed(null);
     if (!move) return;
     this.timer = setTimeout(async () => {
-      const { sheets = [], foreseen = {}, code } = await this.ask({ type: "preview", moves: [move] });
+      const { sheets = [], overlay = {}, code } = await this.ask({ type: "preview", moves: [move] });
       if (this.asked !== move || code) return;
       this.ghost.points(this.page.previewed(sheets));
-      this.ghost.foresee(foreseen);
+      this.ghost.showOverlay(overlay);
       if (this.held) announce(this.ghost.words());
     }, PREVIEW_AFTER);
   }

@@ -76,7 +76,7 @@ function release() {
   pressed = null;
   const parents = [...waiting];
   waiting.clear();
-  for (const [parent, children] of parents) fill(parent, ...children);
+  for (const [parent, children] of parents) replaceChildren(parent, ...children);
 }
 
 /**
@@ -84,7 +84,7 @@ function release() {
  * @param {HTMLElement} parent
  * @param {...any} children
  */
-export function fill(parent, ...children) {
+export function replaceChildren(parent, ...children) {
   waiting.delete(parent);
   if (parent.contains(pressed)) return void waiting.set(parent, children);
   const active = /** @type {HTMLElement | null} */ (document.activeElement);

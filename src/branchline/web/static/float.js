@@ -84,18 +84,18 @@ let timer = 0;
  * @param {string} sentence
  */
 export function tell(element, sentence) {
-  hush();
+  clearMessages();
   announce(sentence, true);
   bubble = h("p.bubble", { "aria-hidden": "true" }, sentence);
   const id = element?.id;
   const place = () =>
     (id ? (document.getElementById(id) ?? undefined) : (element ?? byId("main")))?.getBoundingClientRect();
   float(/** @type {HTMLElement} */ (bubble), place, "above");
-  timer = setTimeout(hush, 3000 + 60 * sentence.length);
+  timer = setTimeout(clearMessages, 3000 + 60 * sentence.length);
 }
 
 /** Takes the sentence away. @returns whether there was one */
-export function hush() {
+export function clearMessages() {
   clearTimeout(timer);
   if (!bubble) return false;
   sink(bubble);

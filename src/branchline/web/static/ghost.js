@@ -1,6 +1,6 @@
 /** What has been chosen and is not there yet: the ghost, its toolbar, and pieces on their way. */
 
-import { SVG, fill, h, icon, say, use } from "./dom.js";
+import { SVG, replaceChildren, h, icon, say, use } from "./dom.js";
 import { float, sink, union } from "./float.js";
 
 /**
@@ -19,7 +19,7 @@ export class Ghost {
   constructor(board, acts) {
     this.board = board;
     /** @type {SVGElement | null} */ this.element = null;
-    /** What the chosen move brings, drawn over it. @type {SVGElement[]} */ this.foreseen = [];
+    /** What the chosen move brings, drawn over it. @type {SVGElement[]} */ this.overlay = [];
     const button = (/** @type {string} */ name, /** @type {() => void} */ act) =>
       h(
         "button",
@@ -90,12 +90,12 @@ export class Ghost {
       const choices = leaves.map((leaf) =>
         h("button", { type: "button", "data-key": leaf.id, onclick: () => this.acts.place(leaf) }, leaf.label),
       );
-      fill(this.tools, ...choices, this.cancelButton);
+      replaceChildren(this.tools, ...choices, this.cancelButton);
     } else {
       this.turnButton.hidden = freedom === "one";
       this.mirrorButton.hidden = freedom !== "mirror";
       if (this.placeButton.parentElement !== this.tools)
-        fill(this.tools, this.turnButton, this.mirrorButton, this.placeButton, this.cancelButton);
+        replaceChildren(this.tools, this.turnButton, this.mirrorButton, this.placeButton, this.cancelButton);
     }
     this.tools.classList.toggle("menu", freedom === "menu");
     float(this.tools, () => this.place());
@@ -122,9 +122,9 @@ export class Ghost {
   }
 
   /** What the chosen move would bring beside points. @param {Record<string, string>} drawn SVG by pane */
-  foresee(drawn) {
-    for (const old of this.foreseen) old.remove();
-    this.foreseen = Object.entries(drawn).map(([pane, svg]) => {
+  showOverlay(drawn) {
+    for (const old of this.overlay) old.remove();
+    this.overlay = Object.entries(drawn).map(([pane, svg]) => {
       const over = document.createElementNS(SVG, "g");
       over.innerHTML = svg;
       for (const part of over.querySelectorAll("[id]")) part.removeAttribute("id"); // the board may have it, too
@@ -135,7 +135,7 @@ export class Ghost {
 
   /** All that is shown of what the chosen move would bring, in words. */
   words() {
-    const named = this.foreseen.flatMap((over) => [...over.querySelectorAll("[aria-label]")]);
+    const named = this.overlay.flatMap((over) => [...over.querySelectorAll("[aria-label]")]);
     return [
       ...[...this.tag.children].map((part) => part.textContent),
       ...named.map((part) => part.getAttribute("aria-label")),

@@ -1,7 +1,7 @@
 /** Mouse and fingers on the board: taps, hovering, the wheel, and dragging from the tray. */
 
 import { SVG, byId, h } from "./dom.js";
-import { hush } from "./float.js";
+import { clearMessages } from "./float.js";
 import { TAP } from "./zoom.js";
 
 /** @typedef {import("./choose.js").Chooser} Chooser */
@@ -24,7 +24,7 @@ export function listen(chooser, board) {
     );
     if (drag.done || shown?.zoom.dragged) return void (drag.done = false);
     if (element) chooser.pick(element, event.pointerType === "touch" ? "touch" : "mouse");
-    else if (shown && !hush()) chooser.cancel();
+    else if (shown && !clearMessages()) chooser.cancel();
   });
   table.addEventListener("pointerover", (/** @type {PointerEvent} */ event) => {
     if (event.pointerType === "mouse" && !drag.element) chooser.hover(pickable(event.target));

@@ -1,7 +1,7 @@
 /** Everything by keyboard. Letters are known by their place, so that they work in every alphabet. */
 
 import { byId } from "./dom.js";
-import { hush } from "./float.js";
+import { clearMessages } from "./float.js";
 
 /** @type {Record<string, number[]>} */
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
@@ -36,7 +36,7 @@ export function listen(chooser, board, acts) {
       case " ":
         return element && (chooser.pick(element, "key"), true);
       case "Escape":
-        return hush() || chooser.cancel() || (board.enlarged !== null && (board.enlarge(null), true));
+        return clearMessages() || chooser.cancel() || (board.enlarged !== null && (board.enlarge(null), true));
       case "Backspace":
         return (acts.takeBack(), true);
       case "Home":

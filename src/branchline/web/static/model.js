@@ -27,7 +27,7 @@ export class Model {
     this.table = table;
     /** @type {number | null} */ this.seat = null;
     this.version = "";
-    /** @type {string[]} */ this.draft = [];
+    /** @type {string[]} */ this.pending = [];
     this.confirmed = false;
     /** @type {Pick[]} */ this.picks = [];
     /** @type {Sheet[]} */ this.sheets = [];
@@ -38,14 +38,14 @@ export class Model {
 
   /** Takes a snapshot, in which what is left out is empty. @param {any} message */
   snapshot(message) {
-    const { table, seat = null, version = "", draft = [], confirmed = false } = message;
+    const { table, seat = null, version = "", pending = [], confirmed = false } = message;
     const { picks = [], sheets = [], log = [], outcome = null } = message;
-    Object.assign(this, { table, seat, version, draft, confirmed, picks, sheets, log, outcome });
+    Object.assign(this, { table, seat, version, pending, confirmed, picks, sheets, log, outcome });
   }
 
   /** Takes an update, in which what is left out is as it was. @param {any} message */
   update(message) {
-    for (const part of ["table", "version", "draft", "confirmed", "picks", "sheets", "outcome"])
+    for (const part of ["table", "version", "pending", "confirmed", "picks", "sheets", "outcome"])
       if (part in message) /** @type {any} */ (this)[part] = message[part];
     if (message.log) this.log = [...this.log.slice(0, message.log.keep), ...message.log.lines];
   }

@@ -1,6 +1,6 @@
 /** Several people at one device: whose seat is shown, and nobody's while the device is handed on. */
 
-import { byId, fill, h, say } from "./dom.js";
+import { byId, replaceChildren, h, say } from "./dom.js";
 
 export class PassTheDevice {
   /**
@@ -69,7 +69,7 @@ export class PassTheDevice {
         { type: "button", "data-key": `pass-${seat.seat}`, onclick: () => this.show(seat.seat) },
         say("i_am", { name: seat.name }),
       );
-    fill(
+    replaceChildren(
       byId("pass-body"),
       h("h2", {}, next ? say("pass_to", { name: next.name }) : say("who_looks")),
       h("p", {}, say("pass_words")),

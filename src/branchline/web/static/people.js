@@ -1,6 +1,6 @@
 /** Who sits at the table, what they are doing, whose turn it is. */
 
-import { byId, fill, h, icon, say } from "./dom.js";
+import { byId, replaceChildren, h, icon, say } from "./dom.js";
 
 /**
  * @typedef {import("./model.js").Model} Model
@@ -55,7 +55,7 @@ export function people(model, choose) {
       ),
     );
   });
-  fill(byId("people"), ...chips);
+  replaceChildren(byId("people"), ...chips);
   byId("people").hidden = chips.length < 2;
 }
 
@@ -79,7 +79,7 @@ export function status(model, chooser) {
   if (model.myTurn && !chooser.choice.ways.some((way) => way.keys.length)) return say("only_buttons");
   if (model.myTurn && chooser.choice.buttons().length)
     return say("may_confirm", { button: chooser.choice.buttons()[0].label });
-  if (model.myTurn) return say(model.draft.length ? "go_on" : "your_turn");
+  if (model.myTurn) return say(model.pending.length ? "go_on" : "your_turn");
   if (model.me?.kind === "bot" && model.me.mine) return say("bot_plays_for_you");
   if (confirmed) return others ? say("ready_waiting", { names: others }) : say("ready");
   return others ? say("waiting_for", { names: others }) : say("wait");

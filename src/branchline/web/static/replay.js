@@ -1,7 +1,7 @@
 /** Looking back: the game step by step, with the score of each step, by a scrubber or by keys. */
 
 import { request } from "./api.js";
-import { announce, byId, data, fill, h, icon, say } from "./dom.js";
+import { announce, byId, data, replaceChildren, h, icon, say } from "./dom.js";
 import { trying } from "./notices.js";
 
 /**
@@ -55,7 +55,7 @@ export class Replay {
     );
     this.buttons = { backward: [first, back], forward: [on, last] };
     this.row = h("div.row", {}, first, back, this.scrubber, on, last);
-    fill(byId("replay"), h("div.head", {}, this.told, leave), this.row);
+    replaceChildren(byId("replay"), h("div.head", {}, this.told, leave), this.row);
   }
 
   /** The step that is shown, if one is. */
@@ -124,7 +124,7 @@ export class Replay {
     byId("table").dataset.replay = String(this.at !== null);
     if (!this.at) return;
     const { step, steps, line } = this.at;
-    fill(this.told, h("strong", {}, `${step} / ${steps}`), " ", line?.text ?? say("before_all"));
+    replaceChildren(this.told, h("strong", {}, `${step} / ${steps}`), " ", line?.text ?? say("before_all"));
     this.scrubber.max = steps;
     this.scrubber.value = step;
     this.scrubber.setAttribute("aria-valuetext", say("step_of", { step, steps }));

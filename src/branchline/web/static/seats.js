@@ -2,7 +2,7 @@
 
 import { random, request, seatAction } from "./api.js";
 import { code } from "./code.js";
-import { byId, copy, data, fill, h, icon, say } from "./dom.js";
+import { byId, copy, data, replaceChildren, h, icon, say } from "./dom.js";
 import { trying } from "./notices.js";
 import { doing } from "./people.js";
 
@@ -127,7 +127,7 @@ const commitment = (table) =>
 /** The room before the game starts. @param {Table} table */
 export function waitingRoom(table) {
   const open = table.seats.filter((seat) => !seat.seated && !seat.mine);
-  fill(
+  replaceChildren(
     byId("room"),
     h("h1", {}, table.title),
     h(
@@ -172,7 +172,7 @@ export function joinPage(table) {
   const people = table.seats
     .filter((each) => each.seat !== seat)
     .map((each) => (each.kind === "open" ? say("open_seat") : each.name));
-  fill(
+  replaceChildren(
     byId("room"),
     h("h1", {}, table.title),
     h(
@@ -197,7 +197,7 @@ export function joinPage(table) {
 
 /** Everything about the table that is not the game. @param {Table} table */
 export function menu(table) {
-  fill(byId("menu-body"), h("h2", {}, table.title), facts(table), hints(table), seatList(table), commitment(table));
+  replaceChildren(byId("menu-body"), h("h2", {}, table.title), facts(table), hints(table), seatList(table), commitment(table));
 }
 
 /** Whoever made the table may switch hints off. @param {Table} table */

@@ -1,6 +1,6 @@
 /** The score sheet: the lines of one side, which light up what earned them; and what a move would change. */
 
-import { byId, fill, h, say } from "./dom.js";
+import { byId, replaceChildren, h, say } from "./dom.js";
 import { called } from "./people.js";
 
 /**
@@ -37,10 +37,10 @@ export class ScoreSheet {
     byId("sheet").hidden = !sheets.length;
     if (!sheets.length) return;
     if (sheets.length > 1 && (outcome || past))
-      return fill(byId("sheet"), h("div.all-sides", {}, ...sheets.map((sheet) => this.column(sheet))));
+      return replaceChildren(byId("sheet"), h("div.all-sides", {}, ...sheets.map((sheet) => this.column(sheet))));
     const { shown } = this;
     const then = this.preview.find(({ side }) => side === shown.side);
-    fill(
+    replaceChildren(
       byId("sheet"),
       sheets.length > 1
         ? h("div.sides", { role: "group" }, ...sheets.map((sheet) => this.tab(sheet, sheet === shown)))

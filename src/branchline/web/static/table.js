@@ -5,8 +5,8 @@ import { random } from "./api.js";
 import { Board } from "./board.js";
 import { Chooser } from "./choose.js";
 import { RoundClock } from "./clock.js";
-import { announce, byId, data, fill, h, icon, say } from "./dom.js";
-import { hush, tell } from "./float.js";
+import { announce, byId, data, replaceChildren, h, icon, say } from "./dom.js";
+import { clearMessages, tell } from "./float.js";
 import { listen as hands } from "./hands.js";
 import "./header.js";
 import { listen as keys } from "./keys.js";
@@ -75,7 +75,7 @@ function take(message) {
       return update(message);
     case "ack":
       if (outbox.answered(message.id, true)) {
-        hush(); // what was said belongs to what was there before
+        clearMessages(); // what was said belongs to what was there before
         follow();
       }
       return;
@@ -135,14 +135,14 @@ function update(message) {
 }
 
 /**
- * Says what has changed to those who listen: what chance brought, what others did, one's own draft move by move.
+ * Says what has changed to those who listen: what chance brought, what others did, one's own pending move by move.
  * @param {any} message
  * @param {number} known how long the log was
  */
-function tellChanges({ log: change, draft, patches = [] }, known) {
+function tellChanges({ log: change, pending, patches = [] }, known) {
   for (const entry of change ? model.log.slice(Math.max(change.keep, known)) : [])
     if (entry.seat !== model.seat || entry.items.length === 1) announce(entry.text);
-  if (change || !draft) return;
+  if (change || !pending) return;
   const names = patches
     .filter((/** @type {any} */ { pane }) => board.isMain(pane))
     .map((/** @type {any} */ { id }) => document.getElementById(id)?.getAttribute("aria-label"));
@@ -234,16 +234,16 @@ function announceStatus() {
 /** The buttons: moves that are no place on the board, taking back, withdrawing. */
 function actions() {
   byId("table").dataset.busy = String(outbox.steps.length > 0);
-  const can = model.running && model.seat != null && model.draft.length > 0;
+  const can = model.running && model.seat != null && model.pending.length > 0;
   const moves = chooser.choice.buttons();
   const shortcuts = chooser.picked.length ? [] : chooser.choice.shortcuts();
   const only = moves.length + shortcuts.length === chooser.choice.ways.length;
   const groups = [...chooser.choice.next().values()].filter((pick) => !board.byPick.has(pick.id));
-  fill(
+  replaceChildren(
     byId("actions"),
     can && !model.confirmed && act("take_back", "undo", takeBack),
     can && model.confirmed && act("withdraw", "undo", takeBack),
-    can && !model.confirmed && model.draft.length > 1 && act("clear", "clear", () => outbox.add({ type: "clear" })),
+    can && !model.confirmed && model.pending.length > 1 && act("clear", "clear", () => outbox.add({ type: "clear" })),
     ...groups.map((pick) =>
       h("button", { type: "button", "data-key": pick.id, onclick: () => chooser.pickNamed(pick.id) }, pick.label),
     ),
@@ -285,7 +285,7 @@ const act = (name, picture, onclick) =>
   );
 
 function takeBack() {
-  if (model.running && model.draft.length && model.seat != null) outbox.add({ type: "take_back" });
+  if (model.running && model.pending.length && model.seat != null) outbox.add({ type: "take_back" });
 }
 
 function confirm() {

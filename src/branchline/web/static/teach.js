@@ -3,7 +3,7 @@
  * game's own; whoever does something else is not stuck, and everyone can skip the rest.
  */
 
-import { byId, data, fill, h, say, still } from "./dom.js";
+import { byId, data, replaceChildren, h, say, still } from "./dom.js";
 
 /** @typedef {{text: string, at: string, until: "next" | "pick" | "moves" | "turn", moves: number}} Step */
 
@@ -41,7 +41,7 @@ export class Teacher {
 
   /** @param {Step} step @param {boolean} over */
   met(step, over) {
-    const drawn = over ? Infinity : this.model.draft.length;
+    const drawn = over ? Infinity : this.model.pending.length;
     if (step.until === "pick") return this.chooser.picked.includes(step.at) || drawn > this.made;
     if (step.until === "moves") return drawn >= step.moves;
     return step.until === "turn" && over;
@@ -50,7 +50,7 @@ export class Teacher {
   /** @param {number} at */
   begin(at) {
     this.at = at;
-    this.made = this.model.draft.length;
+    this.made = this.model.pending.length;
   }
 
   show() {
@@ -66,7 +66,7 @@ export class Teacher {
     panel.dataset.step = String(this.at);
     byId("lesson-words").textContent = step.text;
     byId("lesson-count").textContent = say("lesson_step", { step: this.at + 1, steps: this.steps.length });
-    fill(
+    replaceChildren(
       byId("lesson-buttons"),
       step.until === "next" &&
         h("button.primary", { type: "button", "data-key": "next", onclick: () => this.next() }, say(last ? "play_on" : "next")),

@@ -31,7 +31,7 @@ from branchline.games.land_vs_sea.kernels.layout import (
 from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, NONE
 from branchline.games.land_vs_sea.kernels.turns import (
     can_rob,
-    do_without,
+    decline,
     end_turn,
     mark,
     play_tile,
@@ -70,7 +70,7 @@ def _place(data: Ints, faces: Table, random: Random, rows: Table, log: Ints) -> 
     row = below(random, count + (1 if free else 0))
     if row == count:
         _note(log, NONE)
-        do_without(data, faces)
+        decline(data, faces)
     else:
         face, q, r, rotation = int(rows[row, 0]), int(rows[row, 1]), int(rows[row, 2]), int(rows[row, 3])
         _note(log, face)
@@ -93,7 +93,7 @@ def _steal(data: Ints, faces: Table, random: Random, log: Ints) -> None:
     choice = below(random, count + (0 if data[FEATURES] & MUST_STEAL else 1))
     if choice == count:
         _note(log, NONE)
-        do_without(data, faces)
+        decline(data, faces)
     else:
         _note(log, int(found[choice]))
         steal_tile(data, faces, int(found[choice]))
@@ -107,7 +107,7 @@ def _mark(data: Ints, faces: Table, random: Random, log: Ints) -> None:
     choice = below(random, count + 1)
     if choice == count:
         _note(log, NONE)
-        do_without(data, faces)
+        decline(data, faces)
     else:
         _note(log, int(found[choice]))
         mark(data, faces, int(found[choice]))

@@ -195,7 +195,7 @@ def mark(data: Ints, faces: Table, area: int) -> None:
 
 
 @kernel("void(int32[::1], int32[:, ::1])")
-def do_without(data: Ints, faces: Table) -> None:
+def decline(data: Ints, faces: Table) -> None:
     """The seat whose turn it is does without the second tile, the steal or the waypoint."""
     if data[STAGE] == Stage.WAYPOINT:
         _to_refill(data, faces, True)

@@ -5,5 +5,8 @@ hash names the cache of compiled code. `geometry`, `maps`, `sheet` and `layout` 
 and do not import Numba; importing any of `MODULES` compiles it or loads it from the cache.
 """
 
-MODULES = ("tracks", "locations", "poker", "scoring", "turns", "evaluation", "plans", "playout")
+MODULES = tuple(
+    f"{__name__}.{module}"
+    for module in ("tracks", "locations", "poker", "scoring", "turns", "evaluation", "plans", "playout")
+)
 """The modules with compiled code, each after those it uses."""

@@ -6,22 +6,25 @@ do not import Numba; importing any of `MODULES` compiles it or loads it from the
 a module of its own for what is special about it.
 """
 
-MODULES = (
-    "networks",
-    "rivers",
-    "lakes",
-    "lava",
-    "meteors",
-    "forest",
-    "trails",
-    "desert",
-    "canyons",
-    "fitting",
-    "placement",
-    "acting",
-    "longest",
-    "scoring",
-    "playout",
-    "evaluation",
+MODULES = tuple(
+    f"{__name__}.{module}"
+    for module in (
+        "networks",
+        "rivers",
+        "lakes",
+        "lava",
+        "meteors",
+        "forest",
+        "trails",
+        "desert",
+        "canyons",
+        "fitting",
+        "placement",
+        "acting",
+        "longest",
+        "scoring",
+        "playout",
+        "evaluation",
+    )
 )
 """The modules with compiled code, each after those it uses."""

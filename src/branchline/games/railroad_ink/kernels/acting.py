@@ -5,7 +5,7 @@ from __future__ import annotations
 from branchline.games.railroad_ink.kernels.board import FACTORY, STRUCTURE, UNIVERSITY, VILLAGE
 from branchline.games.railroad_ink.kernels.canyons import dig, pay_bridges
 from branchline.games.railroad_ink.kernels.desert import exposed, wither
-from branchline.games.railroad_ink.kernels.lakes import fill
+from branchline.games.railroad_ink.kernels.lakes import fill_lakes
 from branchline.games.railroad_ink.kernels.layout import (
     CANYONS,
     CELLS,
@@ -101,7 +101,7 @@ def draw(head: Ints, drawing: Ints, block: Ints) -> None:
     if features & STRUCTURES and ROUTE_SIDES[picture]:
         _activate(cell, picture, block)
     if features & LAKES:
-        fill(block, int(head[HEAD_ROUND]))
+        fill_lakes(block, int(head[HEAD_ROUND]))
 
 
 # --- before drawing -----------------------------------------------------------------------------------
@@ -132,12 +132,12 @@ def dry_out(head: Ints, block: Ints) -> None:
     """The drought comes; what fills after the last one belongs to the last round."""
     wither(block)
     if head[HEAD_FEATURES] & LAKES:
-        fill(block, min(int(head[HEAD_ROUND]), int(head[HEAD_ROUNDS])))
+        fill_lakes(block, min(int(head[HEAD_ROUND]), int(head[HEAD_ROUNDS])))
     block[EVENTS] &= ~DROUGHT_EVENT
 
 
 @kernel("void(int32[::1], int64)")
-def be_struck(block: Ints, direction: int) -> None:
+def receive_meteor(block: Ints, direction: int) -> None:
     """The meteor comes."""
     strike(block, direction)
     block[EVENTS] &= ~METEOR_EVENT

@@ -20,7 +20,7 @@ SHORES = 3
 
 
 @kernel("void(int32[::1], int64)")
-def fill(block: Ints, turn: int) -> None:
+def fill_lakes(block: Ints, turn: int) -> None:
     """In a round, fill empty cells between shores, and those that then have enough shores around them."""
     cell = 0
     while cell < CELLS:

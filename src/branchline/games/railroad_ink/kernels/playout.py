@@ -10,11 +10,11 @@ from __future__ import annotations
 import numpy as np
 
 from branchline.games.railroad_ink.kernels.acting import (
-    be_struck,
     begin_round,
     draw,
     drought,
     dry_out,
+    receive_meteor,
     sacrifice,
 )
 from branchline.games.railroad_ink.kernels.board import NEIGHBOUR, POINTS
@@ -294,7 +294,7 @@ def _answer(random: Random, work: Ints) -> None:
             dry_out(head, block)
         else:
             direction = direction_rolled(block)
-            be_struck(block, below(random, 4) if direction == ANY else direction)
+            receive_meteor(block, below(random, 4) if direction == ANY else direction)
 
 
 @kernel("int64(int64, uint64[::1], int32[::1])", inner=True)

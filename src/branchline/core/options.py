@@ -1,0 +1,52 @@
+"""Options as text: those of a new table, and those of a game that is stored."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from branchline.core.errors import BadText
+from branchline.core.texts import text
+
+if TYPE_CHECKING:
+    from branchline.core.contract import Meta
+    from branchline.core.state import Options
+
+
+def chosen_options(meta: Meta, source: str) -> Options:
+    """What somebody has chosen for a new table, as JSON; what is not named is as the game suggests."""
+    return _options(meta, _named(source))
+
+
+def stored_options(meta: Meta, source: str) -> Options:
+    """The options of a stored game, as JSON.
+
+    A stored game names every option there was; one that was added later has the value that games had before,
+    whatever the game suggests now.
+    """
+    named = _named(source)
+    before = meta.options.before
+    missing = [name for name in meta.options.__struct_fields__ if name not in named]
+    for name in missing:
+        if name not in before:
+            raise BadText("missing-option", text("The option {name} is missing.", name=name), at=name)
+    return _options(meta, {**named, **{name: before[name] for name in missing}})
+
+
+def _named(source: str) -> dict[str, Any]:
+    try:
+        return msgspec.json.decode(source, type=dict[str, Any])
+    except msgspec.MsgspecError as error:
+        raise _unusable(error) from None
+
+
+def _options(meta: Meta, values: dict[str, Any]) -> Options:
+    try:
+        return msgspec.convert(values, meta.options)
+    except msgspec.MsgspecError as error:
+        raise _unusable(error) from None
+
+
+def _unusable(error: msgspec.MsgspecError) -> BadText:
+    return BadText("bad-options", text("These options can't be used: {problem}.", problem=str(error)))

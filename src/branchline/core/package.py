@@ -1,0 +1,60 @@
+"""What a game brings with it, declared in one place: whoever needs a part asks the package for it.
+
+A package is found through the entry point group `branchline.games`. Naming a part loads nothing: each is a
+function that is called when somebody wants it. What is optional has a default, so that a game of a hundred
+lines is a whole game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+    from branchline.core.contract import Meta, Sheet, View
+    from branchline.core.drawing import Drawing
+    from branchline.core.lesson import Lesson
+    from branchline.core.table import AnyGame
+    from branchline.core.texts import Text
+
+Terminal: TypeAlias = Callable[[Any, str], str]
+"""A view in a language, as text with console markup."""
+
+Diagrams: TypeAlias = "Mapping[str, Callable[[str], Drawing]]"
+"""The pictures a guide asks for, by their names, each drawn in a language."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Boards:
+    """How single boards are written, for `branchline score` and `branchline render --board`."""
+
+    read: Callable[[str, Any], View]
+    """A board's text, played with these options, as its owner sees it when all is drawn; raises `BadText`."""
+    score: Callable[[str, Any], Sheet]
+    """Its score sheet, as far as the text tells."""
+    items: tuple[tuple[str, Text], ...]
+    """The lines that every result names, by key and in words; those that are scored come after them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Package:
+    """One game and everything that belongs to it."""
+
+    meta: Meta
+    game: Callable[[int], AnyGame]
+    """The rules in one of their versions (`meta.rules`)."""
+    order: int = 100
+    """Where it stands among the games: the smaller first."""
+    kernels: tuple[str, ...] = ()
+    """Its compiled modules, each after those it uses: importing one compiles it, or loads it if it can."""
+    terminal: Callable[[], Terminal] | None = None
+    lesson: Callable[[], Lesson] | None = None
+    guide: Traversable | None = None
+    """The folder of the rules in words, a file for each language: `en.md`, `uk.md`, `ru.md`."""
+    diagrams: Callable[[], Diagrams] = dict
+    boards: Callable[[], Boards] | None = None
+    texts: Traversable | None = None
+    """The folder of its catalogues, `uk.po` and `ru.po`, if it is not a part of Branchline itself."""

@@ -1,0 +1,230 @@
+"""What a seat may know of a game of Depot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, get_args
+
+import msgspec
+
+from branchline.core.chance import EVERYONE
+from branchline.core.contract import View
+from branchline.games.depot import clues
+from branchline.games.depot.cards import CARDS, DEPOT_NAMES, NAMES, SHAPES
+from branchline.games.depot.docking import clashing
+from branchline.games.depot.kernels import layout
+from branchline.games.depot.kernels.layout import CENTRE, HAND, MOST_EXITS, NONE, PILE, TRAIN, UNDER
+from branchline.games.depot.legal import actors
+from branchline.games.depot.meta import DepotOptions
+from branchline.games.depot.state import Data, DepotState
+
+StageName = Literal[
+    "depot", "tasks", "deal", "first", "turn", "draw", "lay", "ask", "discard", "reward", "over"
+]
+"""What the table waits for: a draw of chance (depot, tasks, deal, first, draw, reward), a seat's turn,
+the laying of a card that was drawn and fits, the answers whether a task is claimed, discards as a reward."""
+
+STAGES: tuple[StageName, ...] = get_args(StageName)
+
+
+class Clash(msgspec.Struct, frozen=True):
+    """Two trains whose last cards share a colour or a shape (or both), by their exits."""
+
+    exits: tuple[int, int]
+    cards: tuple[str, str]
+    colour: str | None
+    shape: str | None
+
+
+class Clue(msgspec.Struct, frozen=True):
+    """What everyone could tell of a hidden card of a seat: it is one of these.
+
+    A pass, for one, tells that the card drawn did not fit. Each clue is about another card. With `left`
+    the one card named has been laid or discarded since and may be the card of an earlier clue.
+    """
+
+    seat: int
+    shuffle: int
+    """The shuffle of the deck from which the card came; the first is 0."""
+    cards: tuple[str, ...]
+    left: bool = False
+
+
+class Task(msgspec.Struct, frozen=True):
+    """A task that was fulfilled: its depot, and the train that lies under it now."""
+
+    seat: int
+    depot: str
+    train: tuple[str, ...]
+
+
+class DepotView(View, frozen=True, kw_only=True):
+    """The table as one seat (or a spectator) knows it. Cards and depots are given by their names."""
+
+    options: DepotOptions
+    stage: StageName
+    phase: int
+    draws: int
+    """How many cards have been drawn since the deal."""
+
+    depots: tuple[str, ...]
+    """The start depot, then those that joined it: together the big depot."""
+    shapes: tuple[str, ...]
+    """The shapes with which a train can start."""
+    exits: int
+    trains: tuple[tuple[str, ...], ...]
+    """For each of seven exits (number 1 first) its train, from the depot outwards; empty when free."""
+
+    turn: int | None
+    """The seat whose turn it is (or whose reward is settled)."""
+    opening: bool
+    """Whether the first move is to be made, which must start a train."""
+    obliged: bool
+    """Whether the seat whose turn it is must defer or take."""
+    clashes: tuple[Clash, ...]
+    drawn: str | None
+    """The card the viewer has just drawn and must lay; others see only the stage `lay`."""
+    passes: int
+    """How many turns in a row have ended with a pass."""
+
+    hand: tuple[str, ...]
+    """The viewer's own cards."""
+    hand_sizes: tuple[int, ...]
+    known: tuple[tuple[str, ...], ...]
+    """For each seat the cards in its hand that everyone has seen it take."""
+    hidden: tuple[tuple[int, ...], ...]
+    """For each seat its other cards: only the shuffle of the deck from which each came."""
+    clues: tuple[Clue, ...]
+    deck: int
+    discard: tuple[str, ...]
+    """The discard pile, the latest card last."""
+    shuffles: int
+    """How often the discard pile has become the deck."""
+    shuffled: dict[str, int]
+    """The cards that were in those shuffles, and the last that each was in."""
+
+    task: str | None
+    """The viewer's own task, in the advanced game."""
+    tasks: tuple[bool, ...]
+    """For each seat whether it has a task that is still open."""
+    done: tuple[Task, ...]
+    """The tasks that were fulfilled, in that order."""
+    not_tasks: tuple[tuple[str, ...], ...]
+    """For each seat the depots that can't be its open task: it would have claimed them."""
+    layer: int | None
+    """While claims are settled: the seat whose lay is looked at; claims go clockwise from it."""
+    answer: Literal["claim", "wait"] | None
+    """The viewer's own answer while claims are settled; nobody else sees it."""
+    owed: int
+    """How many cards the seat whose turn it is still discards, or draws, as the reward of its task."""
+    winner: int | None
+
+
+def view(state: DepotState, seat: int | None) -> DepotView:
+    """The state as a seat knows it: what everyone knows, and what is its own."""
+    head: list[int] = state.data[: layout.HEAD].tolist()
+    rows = _rows(head)
+    seats = range(state.seats)
+    hands = [rows.get(HAND + s, []) for s in seats]
+    seen = head[layout.SEEN : layout.SHUFFLE]
+    shuffle = head[layout.SHUFFLE : layout.FIRSTS]
+    done = _done(head, rows)
+    return DepotView(
+        seat=seat,
+        seats=state.seats,
+        acting=actors(state),
+        options=state.options,
+        stage=STAGES[head[layout.STAGE]],
+        phase=head[layout.PHASE],
+        draws=head[layout.DRAWS],
+        depots=_depots(head, done),
+        shapes=_masked(SHAPES, head[layout.SHAPES]),
+        exits=head[layout.EXITS],
+        trains=tuple(_names(rows.get(TRAIN + i, ())) for i in range(MOST_EXITS)),
+        turn=_or_none(head[layout.TURN]),
+        opening=bool(head[layout.OPENING]),
+        obliged=bool(head[layout.OBLIGED]),
+        clashes=_clashes(head[layout.ENDS : layout.LENGTHS]),
+        drawn=NAMES[head[layout.DRAWN]] if head[layout.DRAWN] != NONE and head[layout.TURN] == seat else None,
+        passes=head[layout.PASSES],
+        hand=() if seat is None else _names(hands[seat]),
+        hand_sizes=tuple(len(hand) for hand in hands),
+        known=tuple(_names(c for c in hand if seen[c] == EVERYONE) for hand in hands),
+        hidden=tuple(tuple(sorted(shuffle[c] for c in hand if seen[c] != EVERYONE)) for hand in hands),
+        clues=tuple(_clue(row) for row in clues.rows(state.data)),
+        deck=head[layout.DECK_SIZE],
+        discard=_names(rows.get(PILE, ())),
+        shuffles=head[layout.SHUFFLES],
+        shuffled={NAMES[card]: number for card, number in enumerate(shuffle) if number},
+        task=None
+        if seat is None or head[layout.TASK + seat] == NONE
+        else DEPOT_NAMES[head[layout.TASK + seat]],
+        tasks=tuple(head[layout.TASK + s] != NONE and not head[layout.DONE + s] for s in seats),
+        done=done,
+        not_tasks=tuple(_masked(DEPOT_NAMES, head[layout.NOT_TASK + s]) for s in seats),
+        layer=_or_none(head[layout.LAYER]),
+        answer=_answer(head, seat),
+        owed=head[layout.OWED],
+        winner=_or_none(head[layout.WINNER]),
+    )
+
+
+def _rows(head: list[int]) -> dict[int, list[int]]:
+    """The cards at each place, in their order."""
+    positions = head[layout.POSITION : layout.SEEN]
+    rows: dict[int, list[int]] = {}
+    for card in sorted(range(len(NAMES)), key=positions.__getitem__):
+        rows.setdefault(head[layout.PLACE + card], []).append(card)
+    return rows
+
+
+def _names(cards: Iterable[int]) -> tuple[str, ...]:
+    return tuple([NAMES[card] for card in cards])
+
+
+def _masked(names: tuple[str, ...], mask: int) -> tuple[str, ...]:
+    return tuple([name for i, name in enumerate(names) if mask >> i & 1])
+
+
+def _or_none(seat: int) -> int | None:
+    return None if seat == NONE else seat
+
+
+def _done(head: list[int], rows: dict[int, list[int]]) -> tuple[Task, ...]:
+    """The fulfilled tasks, in their order."""
+    when = head[layout.DONE : layout.NOT_TASK]
+    tasks = []
+    for seat in sorted((s for s, order in enumerate(when) if order), key=when.__getitem__):
+        depot = head[layout.TASK + seat]
+        tasks.append(Task(seat, DEPOT_NAMES[depot], _names(rows.get(UNDER + depot, ()))))
+    return tuple(tasks)
+
+
+def _depots(head: list[int], done: tuple[Task, ...]) -> tuple[str, ...]:
+    joined = [task.depot for task in done]
+    centre = [name for i, name in enumerate(DEPOT_NAMES) if head[layout.DEPOT_PLACE + i] == CENTRE]
+    return (*(name for name in centre if name not in joined), *joined)
+
+
+def _clashes(last: list[int]) -> tuple[Clash, ...]:
+    found = []
+    for i, j in clashing(last):
+        a, b = CARDS[last[i - 1]], CARDS[last[j - 1]]
+        colour = a.colour if a.colour == b.colour else None
+        shape = a.shape if a.shape == b.shape else None
+        found.append(Clash((i, j), (a.name, b.name), colour, shape))
+    return tuple(found)
+
+
+def _clue(row: Data) -> Clue:
+    seat, shuffle, left = row[:3].tolist()
+    if left != NONE:
+        return Clue(seat, shuffle, (NAMES[left],), left=True)
+    return Clue(seat, shuffle, _names(clues.cards_of(row).nonzero()[0]))
+
+
+def _answer(head: list[int], seat: int | None) -> Literal["claim", "wait"] | None:
+    """What the seat has said while claims are settled."""
+    if seat is None or not head[layout.ANSWERED] >> seat & 1:
+        return None
+    return "claim" if head[layout.CLAIMING] >> seat & 1 else "wait"

@@ -1,0 +1,68 @@
+"""What happens in Depot, in sentences."""
+
+from __future__ import annotations
+
+from branchline.core.sentences import player
+from branchline.core.texts import Text, listed, ntext, text
+from branchline.games.depot.cards import CARDS, DEPOTS, NUMBERS, SHAPE_TEXTS
+from branchline.games.depot.moves import START, Claim, Discard, DrawCard, Lay, Move, Take, Wait
+
+UNKNOWN = "?"
+
+
+def describe_move(move: Move) -> Text:
+    """What a seat does, without a subject."""
+    match move:
+        case Lay(card, exit) if exit == START:
+            return text("starts a train with a {card}", card=_card(card))
+        case Lay(card, exit):
+            return text("docks a {card} to train {train}", card=_card(card), train=exit)
+        case Take(card, other):
+            return text("takes a {card} and discards a {other}", card=_card(card), other=_card(other))
+        case Discard(card):
+            return text("discards a {card}", card=_card(card))
+        case DrawCard():
+            return text("draws a card")
+        case Claim():
+            return text("claims the task")
+        case Wait():
+            return text("claims nothing now")
+
+
+def describe_draw(label: str, results: tuple[str, ...]) -> Text:
+    """What was dealt or drawn; the label says for which seat, where it is for one."""
+    kind, _, number = label.partition("/")
+    unknown = UNKNOWN in results
+    match kind:
+        case "depot":
+            return text("The depot shows: {shapes}.", shapes=_shapes(results[0]))
+        case "task" if unknown:
+            return text("{player} gets a secret task.", player=player(int(number)))
+        case "task":
+            return text(
+                "{player} gets the task: {shapes}.", player=player(int(number)), shapes=_shapes(results[0])
+            )
+        case "deal" if unknown:
+            return ntext(
+                "{player} is dealt {n} card.",
+                "{player} is dealt {n} cards.",
+                len(results),
+                player=player(int(number)),
+            )
+        case "deal":
+            cards = listed([_card(name) for name in results])
+            return text("{player} is dealt: {cards}.", player=player(int(number)), cards=cards)
+        case "first":
+            return text("{player} starts.", player=player(int(results[0])))
+    if unknown:
+        return text("A card comes from the deck.")
+    return text("From the deck: {card}.", card=_card(results[0]))
+
+
+def _card(name: str) -> Text:
+    return CARDS[NUMBERS[name]].title
+
+
+def _shapes(depot: str) -> Text:
+    shapes = next(found.shapes for found in DEPOTS if found.name == depot)
+    return listed([SHAPE_TEXTS[shape] for shape in shapes])

@@ -1,0 +1,94 @@
+"""Depot in a terminal: the trains, the clash, everyone's number of cards, the viewer's hand.
+
+The texts hold console markup for colours.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from branchline.core.texts import ntext, text
+from branchline.games.depot.cards import CARDS, COLOUR_TEXTS, DEPOTS, NUMBERS, SHAPE_TEXTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from branchline.games.depot.view import Clash, DepotView
+
+SIGNS = {
+    "circle": "●",
+    "oval": "⬮",
+    "square": "■",
+    "triangle": "▲",
+    "rhombus": "◆",
+    "pentagon": "⬟",
+    "star": "★",
+}
+STYLES = {"purple": "magenta", "orange": "dark_orange"}
+"""The colours that a terminal calls otherwise."""
+
+SHOWN = 6
+"""How many cards of a long train are shown; only the last one matters for docking."""
+
+
+def terminal(view: DepotView, language: str = "en") -> str:
+    """The table as the viewer sees it."""
+    return "\n".join(_lines(view, language))
+
+
+def _lines(view: DepotView, language: str) -> Iterator[str]:
+    shapes = text("Depot: trains start with {shapes}", shapes=_shapes(view.shapes, language))
+    yield f"[bold]{shapes.say(language)}[/]"
+    for exit_number, train in enumerate(view.trains[: view.exits], 1):
+        yield f"  [dim]{exit_number}[/]  {_train(train)}"
+    for clash in view.clashes:
+        yield f"[bold red]{_clash(clash, language)}[/]"
+    deck = ntext("{n} card in the deck", "{n} cards in the deck", view.deck)
+    yield f"[dim]{deck.say(language)}[/]"
+    for seat in range(view.seats):
+        yield _player(view, seat, language)
+    if view.task is not None:
+        yield text("Your task: {shapes}", shapes=_shapes(_depot_shapes(view.task), language)).say(language)
+    if view.seat is not None:
+        yield f"[bold]{text('Your hand').say(language)}[/]"
+        yield "  " + "  ".join(_card(card) for card in view.hand)
+    if view.drawn is not None:
+        yield text("{card}, just drawn", card=_card(view.drawn)).say(language)
+
+
+def _train(train: tuple[str, ...]) -> str:
+    if not train:
+        return "[dim]·[/]"
+    left_out = ["[dim]…[/]"] if len(train) > SHOWN else []
+    return " [dim]─[/] ".join(left_out + [_card(card) for card in train[-SHOWN:]])
+
+
+def _card(name: str) -> str:
+    """A card by its name, in its colour and with the sign of its shape."""
+    card = CARDS[NUMBERS[name]]
+    sign = SIGNS[card.shape] if card.shape else ""
+    return f"[{STYLES.get(card.colour, card.colour)}]{name}{sign}[/]"
+
+
+def _shapes(shapes: tuple[str, ...], language: str) -> str:
+    return ", ".join(f"{SHAPE_TEXTS[shape].say(language)} {SIGNS[shape]}" for shape in shapes)
+
+
+def _depot_shapes(name: str) -> tuple[str, ...]:
+    return next(depot.shapes for depot in DEPOTS if depot.name == name)
+
+
+def _clash(clash: Clash, language: str) -> str:
+    shared = [COLOUR_TEXTS[clash.colour]] if clash.colour else []
+    shared += [SHAPE_TEXTS[clash.shape]] if clash.shape else []
+    said = text("Clash: {shared}", shared=", ".join(sign.say(language) for sign in shared)).say(language)
+    return f"{said} ({clash.exits[0]} – {clash.exits[1]})"
+
+
+def _player(view: DepotView, seat: int, language: str) -> str:
+    cards = ntext(
+        "Player {number}: {n} card", "Player {number}: {n} cards", view.hand_sizes[seat], number=seat + 1
+    )
+    known = "  ".join(_card(card) for card in view.known[seat]) if seat != view.seat else ""
+    mark = "[bold]▸[/]" if seat in view.acting else " "
+    return f"{mark} {cards.say(language)}  {known}".rstrip()

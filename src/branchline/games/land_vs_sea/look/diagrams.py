@@ -1,0 +1,91 @@
+"""The pictures of the rules page, drawn like the map itself."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from branchline.core.drawing import Pane
+from branchline.core.texts import text
+from branchline.games.land_vs_sea.look.chart import box, chart
+from branchline.games.land_vs_sea.look.coast import APOTHEM, RADIUS, outline
+from branchline.games.land_vs_sea.look.symbols import face_id, sprite
+from branchline.games.land_vs_sea.meta import LandVsSeaOptions
+from branchline.games.land_vs_sea.moves import Place, parse
+from branchline.games.land_vs_sea.tiles import FACES
+from branchline.games.land_vs_sea.view import LandVsSeaView, Placed, Spot, Stack
+from branchline.games.land_vs_sea.words.names import face_said
+from branchline.parts.svg import Picture, colour, group, named, path, placed, use
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+GAP = 14
+
+
+def _map(tiles: str, language: str, waypoints: tuple[Spot | None, ...] = (None, None)) -> Picture:
+    """A map of these tiles, each written like the move that places it; the last one is framed."""
+    view = LandVsSeaView(
+        seat=None,
+        seats=2,
+        acting=(),
+        options=LandVsSeaOptions(),
+        stage="over",
+        phase=0,
+        turn=None,
+        played=0,
+        map=tuple(map(_placed, tiles.split())),
+        hands=((), ()),
+        stacks=(Stack(0, None), Stack(0, None)),
+        special=False,
+        waypoints=waypoints,
+        dead=(),
+        events=(),
+        scores=(0, 0),
+    )
+    pane = chart(view, language)
+    left, top, width, height = box([tile.hex for tile in view.map])
+    fragments = {key: drawn for key, drawn in pane.fragments.items() if key != "map/ground"}
+    fitting = msgspec.structs.replace(
+        pane, left=left, top=top, width=width, height=height, fragments=fragments
+    )
+    return Picture((fitting,), sprite())
+
+
+def _placed(move: str) -> Placed:
+    place = parse(move, FACES)
+    assert isinstance(place, Place)
+    return Placed(place.face, (place.q, place.r), place.rotation, None, None)
+
+
+def _faces(faces: Sequence[str], language: str) -> Picture:
+    """Faces side by side, each told to those who listen."""
+    step, fragments = 2 * APOTHEM + GAP, {}
+    for n, name in enumerate(faces):
+        rim = path(outline(), fill="none", stroke=colour("ink"), stroke_width=0.8, opacity=0.5)
+        fragments[f"face/{name}"] = group(
+            use(face_id(name)),
+            rim,
+            id=f"face/{name}",
+            transform=placed(GAP + APOTHEM + step * n, GAP + RADIUS),
+            **named(face_said(name, 0, language)),
+        )
+    width, height = GAP + step * len(faces), 2 * (GAP + RADIUS)
+    return Picture((Pane("faces", text("Sides of tiles").say(language), width, height, fragments),), sprite())
+
+
+RING = "LLSSSS-5@1,0/0 LLSSSS-6@1,-1/1 LLSSSS-11@0,-1/2 LLSSSS-9@-1,0/3 LLSSSS-13@-1,1/4 LLSSSS-8@0,1/5"
+
+DIAGRAMS: dict[str, Callable[[str], Picture]] = {
+    "forms": partial(_faces, ("LLLSSS-9", "LSSLSS-5", "LLSLLS-1", "LLLLSS-2")),
+    "placing": partial(_map, "start@0,0/0 LLLLSS-9@1,-1/3 LLSSSS-5@1,0/2"),
+    "complete": partial(_map, "start@0,0/0 LSSSSS-1@1,0/3 LSSSSS-3@1,-1/4 LSSSSS-4@0,-1/5"),
+    "actions": partial(_faces, ("LLLSSS-11", "LLSLLS-4")),
+    "whirlpool": partial(_map, f"{RING} whirlpool@0,0/0"),
+    "chains": partial(_map, "LLSSSS-13@-1,0/3 LLSSSS-3@1,-1/3 LLSSSS-7@1,0/3 LLLSSS-17@0,0/0"),
+    "trade": partial(_map, "LLLLSS-14@0,0/0 LLLSSS-20@1,0/3 LLLSSS-15@0,1/5"),
+    "waypoints": partial(_map, "start@0,0/0 LLLLSS-9@1,0/0", waypoints=(Spot((1, 0), 0), Spot((0, 0), 1))),
+}
+"""By the name under which the guide asks for it: what makes the picture in a language."""

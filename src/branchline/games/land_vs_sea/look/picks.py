@@ -1,0 +1,153 @@
+"""What can be chosen on the drawing: a face, a place and how it lies there; a stack, a tile, a waypoint."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from branchline.core.drawing import Pick
+from branchline.core.texts import text
+from branchline.games.land_vs_sea.look.chart import centre, clashes, neighbours, spot_at
+from branchline.games.land_vs_sea.look.symbols import face_id
+from branchline.games.land_vs_sea.moves import (
+    DONE,
+    PASS,
+    SIDES,
+    Done,
+    Move,
+    Pass,
+    Place,
+    SetWaypoint,
+    Steal,
+    Take,
+)
+from branchline.games.land_vs_sea.roles import side_of
+from branchline.games.land_vs_sea.tiles import FACES
+from branchline.games.land_vs_sea.words.names import face_said, hex_name, land_said, sides_said
+from branchline.parts.svg import placed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from branchline.core.texts import Text
+    from branchline.games.land_vs_sea.view import Hex, LandVsSeaView
+
+TAKES = {"left": text("Take from the left stack"), "right": text("Take from the right stack")}
+PASSES = {
+    "again": text("Do not play the other tile"),
+    "steal": text("Do not steal"),
+    "waypoint": text("Set no waypoint"),
+}
+
+
+def picks(view: LandVsSeaView, moves: Sequence[Move], language: str = "en") -> tuple[Pick, ...]:
+    """The moves by face, place and rotation; special tile and waypoints by place; the rest by one pick."""
+    faces: dict[str, dict[Hex, list[Pick]]] = {}
+    places: dict[Hex, list[Pick]] = {}
+    found: list[Pick] = []
+    for move in moves:
+        match move:
+            case Place(face, q, r, rotation):
+                chosen = places if view.stage == "special" else faces.setdefault(face, {})
+                chosen.setdefault((q, r), []).append(_lying(face, (q, r), rotation, language))
+            case SetWaypoint(q, r, _):
+                places.setdefault((q, r), []).append(_waypoint(view, move, language))
+            case Take(stack):
+                found.append(Pick(f"stack/{stack}", TAKES[stack].say(language), move=str(move)))
+            case Steal(face):
+                label = text("steal: {face}", face=face_said(face, 0, language)).say(language)
+                found.append(Pick(f"tile/{face}", label, move=str(move)))
+            case Pass():
+                found.append(Pick("pass", PASSES[view.stage].say(language), move=str(move)))
+            case Done():
+                found.append(Pick("done", text("End the turn").say(language), move=str(move)))
+    names = _names(view)
+    tree = (Pick(f"face/{face}", names[face].say(language), _at_places(then)) for face, then in faces.items())
+    return (*tree, *_at_places(places), *found)
+
+
+def _names(view: LandVsSeaView) -> dict[str, Text]:
+    """What the faces of the viewer's own hand are called in short."""
+    names = {}
+    for n, tile in enumerate(view.hands[view.seat] if view.seat is not None else (), 1):
+        names[tile.face] = text("tile {number}, the side that all see", number=n)
+        if tile.under is not None:
+            names[tile.under] = text("tile {number}, the side only you know", number=n)
+    return names
+
+
+def _at_places(places: dict[Hex, list[Pick]]) -> tuple[Pick, ...]:
+    return tuple(Pick(f"hex/{hex_name(at)}", hex_name(at), tuple(then)) for at, then in places.items())
+
+
+@lru_cache(maxsize=50_000)
+def _lying(face: str, place: Hex, rotation: int, language: str) -> Pick:
+    return Pick(
+        f"turn/{rotation}",
+        land_said(face, rotation, language),
+        move=str(Place(face, *place, rotation)),
+        pane="map",
+        symbol=face_id(face, rotation),
+        transform=placed(*centre(place)),
+        turn=-rotation % 6,
+    )
+
+
+def _waypoint(view: LandVsSeaView, move: SetWaypoint, language: str) -> Pick:
+    tile = next(tile for tile in view.map if tile.hex == (move.q, move.r))
+    sides = sides_said(FACES[tile.face].areas[move.area].edges, tile.rotation, language)
+    return Pick(
+        f"area/{move.area}",
+        text("waypoint {sides}", sides=sides).say(language),
+        move=str(move),
+        pane="map",
+        symbol=f"ls-waypoint-{view.seat}",
+        transform=placed(*spot_at(tile, move.area)),
+        turn=move.area,
+    )
+
+
+def explain_candidates(view: LandVsSeaView, picks: Sequence[str]) -> list[Move]:
+    """What a pick stands for, whether it is possible now or not."""
+    if view.seat is None:
+        return []
+    found: list[Move] = []
+    faces, places = [], []
+    everywhere = [*(tile.hex for tile in view.map), *_free(view)]
+    for kind, _, name in (pick.partition("/") for pick in picks):
+        if kind == "face" and name in FACES:
+            faces.append(name)
+        elif kind == "hex":
+            places += [place for place in everywhere if hex_name(place) == name]
+        elif kind == "tile" and name in FACES:
+            found.append(Steal(name))
+        else:
+            found += [Take(side) for side in SIDES if (kind, name) == ("stack", side)]
+            found += [move for move in (PASS, DONE) if str(move) == kind]
+    if view.stage == "waypoint":
+        return found + [move for place in places for move in _waypoints(view, place)]
+    hand = [face for tile in view.hands[view.seat] for face in (tile.face, tile.under) if face is not None]
+    if faces or places:
+        found += _placements(view, faces or hand, places or _free(view)[:1])
+    return found
+
+
+def _free(view: LandVsSeaView) -> list[Hex]:
+    """The empty places beside the map."""
+    taken = {tile.hex for tile in view.map}
+    return sorted({near for place in taken for near in neighbours(place)} - taken)
+
+
+def _placements(view: LandVsSeaView, faces: list[str], places: list[Hex]) -> list[Place]:
+    """Every way these faces could lie at these places, those that clash least first."""
+    ways = [Place(face, *place, rotation) for face in faces for place in places for rotation in range(6)]
+    return sorted(ways, key=lambda way: clashes(view, way.face, (way.q, way.r), way.rotation))
+
+
+def _waypoints(view: LandVsSeaView, place: Hex) -> list[Move]:
+    """A waypoint on each area of the viewer's own kind, or else on any, of the tile at this place."""
+    assert view.seat is not None
+    own = "LS"[side_of(view.seat, view.seats)] if side_of(view.seat, view.seats) < 2 else ""
+    tiles = [tile for tile in view.map if tile.hex == place]
+    areas = [(n, area.type == own) for tile in tiles for n, area in enumerate(FACES[tile.face].areas)]
+    return [SetWaypoint(*place, n) for n, _ in sorted(areas, key=lambda each: not each[1])]

@@ -1,0 +1,52 @@
+"""What happens in Land vs Sea, in sentences."""
+
+from __future__ import annotations
+
+from branchline.core.texts import Text, listed, ntext, text
+from branchline.games.land_vs_sea.moves import Done, Move, Pass, Place, SetWaypoint, Steal, Take
+from branchline.games.land_vs_sea.tiles import FACES
+from branchline.games.land_vs_sea.words.names import SPECIALS, STAMPS
+
+TAKEN_TEXTS = {
+    "left": text("takes a tile from the left stack"),
+    "right": text("takes a tile from the right stack"),
+}
+
+
+def describe_move(move: Move) -> Text:
+    """What a seat does, without a subject."""
+    match move:
+        case Place(face, q, r):
+            return text("places {face} at {place}", face=_face(face), place=f"{q},{r}")
+        case Take():
+            return TAKEN_TEXTS[move.stack]
+        case Steal():
+            return text("steals {face}", face=_face(move.face))
+        case SetWaypoint():
+            return text("sets a waypoint at {place}", place=f"{move.q},{move.r}")
+        case Pass():
+            return text("passes")
+        case Done():
+            return text("ends the turn")
+
+
+def describe_draw(label: str, results: tuple[str, ...]) -> Text:
+    """What has come up on a stack."""
+    if label.startswith("top/left/"):
+        return text("The left stack turns up {face}.", face=_face(results[0]))
+    return text("The right stack turns up {face}.", face=_face(results[0]))
+
+
+def _face(name: str) -> Text:
+    """A face by what is drawn on it, short enough for a sentence."""
+    if name in SPECIALS:
+        return text("the {tile}", tile=SPECIALS[name])
+    face = FACES[name]
+    crosses = sum(area.crosses for area in face.areas)
+    marks = [
+        *([text("mountains")] if face.mountains else ()),
+        *([text("corals")] if face.corals else ()),
+        *([ntext("{n} cross", "{n} crosses", crosses)] if crosses else ()),
+        *(STAMPS[mark] for mark in (face.icon, face.action) if mark is not None),
+    ]
+    return text("a tile ({marks})", marks=listed(marks)) if marks else text("a plain tile")

@@ -1,0 +1,127 @@
+"""The pictures of the rules page, drawn like the sheets themselves."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal
+
+import msgspec
+
+from branchline.core.drawing import Pane
+from branchline.core.texts import text
+from branchline.games.pioneer_rails.kernels.geometry import AXIAL, CELL_NAMES
+from branchline.games.pioneer_rails.kernels.maps import LOCATIONS, SIDES_NEEDED
+from branchline.games.pioneer_rails.look.drawing import sprite
+from branchline.games.pioneer_rails.look.map import boxes, map_fragments
+from branchline.games.pioneer_rails.look.score_zone import score_pane
+from branchline.games.pioneer_rails.look.survey import APOTHEM, HEIGHT, SIDE, WIDTH, middle
+from branchline.games.pioneer_rails.meta import PioneerRailsOptions
+from branchline.games.pioneer_rails.rules import GAME
+from branchline.games.pioneer_rails.view import GoalView
+from branchline.games.pioneer_rails.words.names import PLACE_TEXTS
+from branchline.parts.svg import Picture, circle, colour, group, named, placed, rect, use, words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from branchline.games.pioneer_rails.view import PioneerRailsView
+
+Land = Literal["copper_creek", "twin_forks"]
+
+
+def _view(land: Land, **sheet: Any) -> PioneerRailsView:
+    """A table before its first turn, with this on the first sheet."""
+    view = GAME.view(GAME.setup(PioneerRailsOptions(map=land), 2), None)
+    return msgspec.structs.replace(
+        view, sheets=(msgspec.structs.replace(view.sheets[0], **sheet), *view.sheets[1:])
+    )
+
+
+def _map(land: Land, language: str) -> Picture:
+    """A whole map before the first turn."""
+    fragments = map_fragments(_view(land), 0, language)
+    return Picture((Pane("map", text("Map").say(language), WIDTH, HEIGHT, fragments),), sprite())
+
+
+def _part(first: str, last: str, sheet: dict[str, Any], language: str) -> Picture:
+    """The part of Copper Creek between two cells, with tracks on it."""
+    tracks = sheet["tracks"]
+    sheet = {"latest": tuple(name for names in tracks.values() for name in names), **sheet}
+    fragments = map_fragments(_view("copper_creek", **sheet), 0, language)
+    (left, top), (right, bottom) = (middle(AXIAL[CELL_NAMES.index(name)]) for name in (first, last))
+    left, top = left - APOTHEM - 8, top - SIDE - 8
+    width, height = right + 2 * APOTHEM + 8 - left, bottom + SIDE + 8 - top
+    return Picture(
+        (Pane("map", text("Map").say(language), width, height, fragments, None, left, top),), sprite()
+    )
+
+
+PLACE = 84
+"""The width of a place in the row of all."""
+
+
+def _places(language: str) -> Picture:
+    """All places in a row, each with the sides it needs and its name."""
+    names = {**PLACE_TEXTS, "town": text("Town")}
+    width = PLACE * len(names)
+    fragments = {"ground": rect(0, 0, width, 92, rx=14, fill=colour("paper"), id="ground")}
+    for n, (kind, name) in enumerate(names.items()):
+        x, y, said = PLACE * (n + 0.5), 36, name.say(language)
+        needed = int(SIDES_NEEDED[LOCATIONS.index(kind)]) if kind in LOCATIONS else 0
+        drawn = [use(f"pr-{kind}", placed(x, y - 3, scale=1.2)), boxes(x, y + 22, 0, needed)]
+        if kind == "town":
+            drawn.insert(0, circle(x, y, 15, fill=colour("cell"), stroke=colour("ink"), stroke_width=1.6))
+        drawn.append(words(x, y + 46, said, 14, text_anchor="middle", fill=colour("ink")))
+        fragments[kind] = group(*drawn, id=kind, **named(said))
+    return Picture((Pane("places", text("Places").say(language), width, 92, fragments),), sprite())
+
+
+def _score(language: str) -> Picture:
+    """The score zone of somebody in the second round."""
+    view = _view(
+        "copper_creek",
+        nuggets=5,
+        banked=3,
+        banks=(6, None, None),
+        forts=1,
+        ranches=2,
+        yards=1,
+        town_boxes=4,
+        town_boxes_crossed=2,
+        saloons=("crossed", "circled", "open", "open"),
+        poker=(("Q", "J", "10", "A", "K"), ("Q", "A", "A"), (), ()),
+        hands=(5, None, None, None),
+        stars=(10, 0, 0),
+    )
+    goals = GoalView("1B", "sheriff", True), GoalView("1H", "ranch", False), GoalView("1N", "train", True)
+    view = msgspec.structs.replace(view, goals=goals)
+    return Picture((score_pane(view, 0, language),), sprite())
+
+
+TURN = {"tracks": {"diamonds": ("d7.d8", "d7.e7", "c7.b8")}}
+RANCH = {"tracks": {"hearts": ("j3.i4", "i2.j3", "j2.j3")}, "activated": ("j3",)}
+NETWORK = {
+    "tracks": {
+        "hearts": ("h2.h3", "g2.h2", "h1.g2", "h4.i4", "h4.i5", "h5.i5"),
+        "clubs": ("h7.i7", "h6.h7", "g6.h6", "h5.h6", "g8.h9", "g8.g9", "f8.g9"),
+    },
+    "latest": (),
+    "towns": {"T1": ("hearts",), "T6": ("hearts", "clubs"), "T10": ("clubs",)},
+}
+GRANTS = {
+    "tracks": {
+        "spades": ("c2.d3", "d2.d3", "d2.e3", "e2.e3", "d3.e3", "c2:ne-sw", "b4.c4", "b4.c5", "b5.c5"),
+    },
+    "latest": ("e2.e3", "d3.e3", "c2:ne-sw", "b5.c5"),
+}
+
+DIAGRAMS: dict[str, Callable[[str], Picture]] = {
+    "copper-creek": partial(_map, "copper_creek"),
+    "twin-forks": partial(_map, "twin_forks"),
+    "turn": partial(_part, "b7", "f9", TURN),
+    "places": _places,
+    "ranch": partial(_part, "g1", "j4", RANCH),
+    "network": partial(_part, "f1", "j9", NETWORK),
+    "grants": partial(_part, "a1", "f6", GRANTS),
+    "score": _score,
+}

@@ -1,0 +1,133 @@
+"""What can be chosen: a card, then tracks, with what the boxes of towns grant for them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from branchline.core.drawing import Pick
+from branchline.core.texts import ntext, text
+from branchline.games.pioneer_rails.kernels.geometry import (
+    CELL_NAMES,
+    DIAGONALS,
+    SIDES,
+    TRACK_NAMES,
+    TRACK_OF,
+    track_cell,
+)
+from branchline.games.pioneer_rails.kernels.layout import (
+    BRIDGE,
+    CARD_NAMES,
+    CARD_OF,
+    PRIVILEGES,
+    SHORTCUT,
+    SUITS,
+    TUNNEL,
+)
+from branchline.games.pioneer_rails.kernels.maps import (
+    KIND,
+    MAP_IDS,
+    MAPS,
+    NEEDS_BRIDGE,
+    NEEDS_SHORTCUT,
+    NEEDS_TUNNEL,
+    PLAIN,
+)
+from branchline.games.pioneer_rails.look.map import lies, symbol_of
+from branchline.games.pioneer_rails.look.survey import along
+from branchline.games.pioneer_rails.look.tray import GRANT_LABELS
+from branchline.games.pioneer_rails.moves import DONE_MOVE, ChangeSuit, Deposit, Done, Lay, PickCard
+from branchline.games.pioneer_rails.words.names import card_text, track_text
+from branchline.games.pioneer_rails.words.signs import SUIT_TEXTS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from branchline.games.pioneer_rails.moves import Move
+    from branchline.games.pioneer_rails.view import PioneerRailsView
+
+
+def picks(view: PioneerRailsView, moves: Sequence[Move], language: str = "en") -> tuple[Pick, ...]:
+    """Cards; tracks on their own or under what they need from a town; nuggets for a bank; confirming."""
+    found: list[Pick] = []
+    granted: dict[tuple[str, ...], list[Pick]] = {}
+    shortcuts: dict[tuple[tuple[str, ...], int], list[Pick]] = {}
+    for move in moves:
+        match move:
+            case PickCard(card):
+                label = text("pick the {card}", card=card_text(CARD_NAMES[card])).say(language)
+                found.append(Pick(f"card/{CARD_NAMES[card]}", label, move=str(move)))
+            case ChangeSuit(suit):
+                label = text("lay tracks of {suit}", suit=SUIT_TEXTS[SUITS[suit]]).say(language)
+                granted.setdefault(("suit",), []).append(Pick(f"suit/{SUITS[suit]}", label, move=str(move)))
+            case Lay(track, privileges) if track < SIDES:
+                granted.setdefault(_names(privileges), []).append(_lay(view, move, language))
+            case Lay(track, privileges):
+                across = shortcuts.setdefault((_names(privileges), track_cell(track)), [])
+                across.append(_lay(view, move, language))
+            case Deposit(n):
+                label = ntext("Put {n} nugget into the bank", "Put {n} nuggets into the bank", n).say(
+                    language
+                )
+                found.append(Pick(str(move), label, move=str(move)))
+            case Done():
+                found.append(Pick("done", text("Confirm").say(language), move="done"))
+    for (grants, cell), leaves in shortcuts.items():
+        label = text("across the desert {cell}", cell=CELL_NAMES[cell]).say(language)
+        granted.setdefault(grants, []).append(Pick(f"cell/{CELL_NAMES[cell]}", label, tuple(leaves)))
+    return (*_under(granted, language), *found)
+
+
+def _names(privileges: int) -> tuple[str, ...]:
+    return tuple(name for bit, name in enumerate(PRIVILEGES) if privileges >> bit & 1)
+
+
+def _under(granted: dict[tuple[str, ...], list[Pick]], language: str) -> list[Pick]:
+    """The tracks that need no town, then each privilege with those that need it (and perhaps another)."""
+    tree = granted.get((), [])
+    for name in GRANT_LABELS:
+        needing = {grants[1:]: leaves for grants, leaves in granted.items() if grants[:1] == (name,)}
+        if needing:
+            label = GRANT_LABELS[name].say(language)
+            tree = [*tree, Pick(f"grant/{name}", label, tuple(_under(needing, language)))]
+    return tree
+
+
+def _lay(view: PioneerRailsView, move: Lay, language: str) -> Pick:
+    assert view.seat is not None
+    land, suit = MAPS[view.options.map], view.sheets[view.seat].suit
+    assert suit is not None
+    name, turn = TRACK_NAMES[move.track], 0
+    pick = f"side/{name}"
+    if move.track >= SIDES:
+        turn = (move.track - SIDES) % DIAGONALS
+        pick = f"diagonal/{name.partition(':')[2]}"
+    return Pick(
+        pick,
+        track_text(land, move.track).say(language),
+        move=str(move),
+        pane=f"map/{view.seat}",
+        symbol=symbol_of(land, move.track, suit),
+        transform=along(*lies(move.track)),
+        turn=turn,
+    )
+
+
+def explain_candidates(view: PioneerRailsView, picks: Sequence[str]) -> list[Move]:
+    """The picked card or suit; or the picked track, or any, with what is picked from the towns for it."""
+    if "done" in picks:
+        return [DONE_MOVE]
+    chosen: dict[str, list[str]] = {}
+    for pick in picks:
+        kind, _, name = pick.partition("/")
+        chosen.setdefault(kind, []).append(name)
+    found: list[Move] = [PickCard(CARD_OF[name]) for name in chosen.get("card", ()) if name in CARD_OF]
+    found += [ChangeSuit(SUITS.index(name)) for name in chosen.get("suit", ()) if name in SUITS]
+    mask = sum(1 << PRIVILEGES.index(name) for name in chosen.get("grant", ()) if name in PRIVILEGES)
+    tracks = [TRACK_OF[name] for name in chosen.get("side", ()) if name in TRACK_OF]
+    for cell in (CELL_NAMES.index(name) for name in chosen.get("cell", ()) if name in CELL_NAMES):
+        tracks += range(SIDES + DIAGONALS * cell, SIDES + DIAGONALS * (cell + 1))
+        mask |= SHORTCUT
+    if mask and not tracks:
+        wanted = {BRIDGE: NEEDS_BRIDGE, TUNNEL: NEEDS_TUNNEL, SHORTCUT: NEEDS_SHORTCUT}.get(mask, PLAIN)
+        tracks = [track for track, kind in enumerate(KIND[MAP_IDS.index(view.options.map)]) if kind == wanted]
+    return [*found, *(Lay(track, mask) for track in tracks)]

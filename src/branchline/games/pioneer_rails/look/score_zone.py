@@ -1,0 +1,237 @@
+"""The score zone beside a map: what is circled, crossed out and written there.
+
+It has two halves, the boxes and the poker hands; on one's own sheet they lie below each other, under the map
+of somebody else side by side.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from branchline.core.drawing import Pane
+from branchline.core.texts import ntext, text
+from branchline.games.pioneer_rails.kernels.layout import HAND
+from branchline.games.pioneer_rails.kernels.sheet import SHEET
+from branchline.games.pioneer_rails.score import solo_target
+from branchline.parts.svg import colour, group, named, placed, rect, use, words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from branchline.games.pioneer_rails.view import GoalView, PioneerRailsView, SeatSheet
+
+WIDTH = 360
+LEFT = 52
+"""Where the boxes begin, right of the symbol of their row."""
+ROW = 34
+BOXES = 5 * ROW + 14
+POKER = 4 * ROW + 14
+INK, QUIET, PENCIL = colour("ink"), colour("quiet"), colour("station")
+
+
+def score_pane(view: PioneerRailsView, seat: int, language: str) -> Pane:
+    """The score zone of one's own sheet."""
+    pane = f"score/{seat}"
+    height = BOXES + POKER
+    edge = {"fill": colour("paper"), "stroke": colour("grid")}
+    fragments = {
+        f"{pane}/ground": rect(0.6, 0.6, WIDTH - 1.2, height - 1.2, rx=18, **edge, id=f"{pane}/ground"),
+        **score_fragments(view, seat, pane, (0, BOXES), language),
+    }
+    return Pane(pane, text("Your score zone").say(language), WIDTH, height, fragments, seat)
+
+
+def score_fragments(
+    view: PioneerRailsView, seat: int, pane: str, poker_at: tuple[float, float], language: str
+) -> dict[str, str]:
+    """The boxes from the origin on, the poker hands at a place of their own."""
+    sheet = view.sheets[seat]
+    rows = {
+        "nuggets": _nuggets(sheet, language),
+        "banks": _banks(sheet, language),
+        "yards": _yards(sheet, language),
+        "forts": _forts(sheet, language),
+        "ranches": _ranches(sheet, language),
+        "towns": _towns(sheet, language),
+        "bonus": _bonus(view, sheet, language),
+        **{f"hand/{n + 1}": _hand(sheet, n, poker_at, language) for n in range(len(sheet.poker))},
+        **{
+            f"star/{n}": _stars(n, goal, points, poker_at, language)
+            for n, (goal, points) in enumerate(zip(view.goals, sheet.stars, strict=False))
+        },
+    }
+    return {
+        f"{pane}/{name}": group(drawn, id=f"{pane}/{name}", data_mark=name, **named(label))
+        for name, (drawn, label) in rows.items()
+        if drawn
+    }
+
+
+Row = tuple[str, str]
+"""What is drawn, and what it says."""
+
+
+# --- boxes ----------------------------------------------------------------------------------------
+
+
+def _box(x: float, y: float, width: float, said: str = "", size: float = 15) -> str:
+    box = rect(x - width / 2, y - 13, width, 26, rx=5, fill=colour("cell"), stroke=QUIET, stroke_width=1.3)
+    return box + (words(x, y + size / 3, said, size, text_anchor="middle", fill=INK) if said else "")
+
+
+def _ringed(x: float, y: float, scale: float = 1) -> str:
+    return use("pr-ring", placed(x, y, scale=scale), color=PENCIL)
+
+
+def _crossed(x: float, y: float, scale: float = 1) -> str:
+    return use("pr-cross", placed(x, y, scale=scale), color=PENCIL)
+
+
+def _head(kind: str, row: float) -> str:
+    """The symbol that says what a row is about."""
+    return use(f"pr-{kind}", placed(27, _y(row)))
+
+
+def _y(row: float) -> float:
+    return 12 + ROW * (row + 0.5)
+
+
+def _numbers(row: float, x: float, step: float, said: Sequence[str], circled: int) -> str:
+    """Boxes with numbers, of which the first are circled."""
+    places = [x + step * (n + 0.5) for n in range(len(said))]
+    drawn = [_box(at, _y(row), step - 4, number) for at, number in zip(places, said, strict=True)]
+    return "".join((*drawn, *(_ringed(at, _y(row)) for at in places[:circled])))
+
+
+def _counted(kind: str, row: float, total: int, circled: int, crossed: int) -> str:
+    """Boxes with a small symbol each: circled from the left, and of these the first crossed out."""
+    step = (WIDTH - LEFT - 8) / total
+    places = [LEFT + step * (n + 0.5) for n in range(total)]
+    drawn = []
+    for n, x in enumerate(places):
+        drawn.append(
+            rect(x - step / 2 + 1, _y(row) - 13, step - 2, 26, rx=5, fill=colour("cell"), stroke=QUIET)
+        )
+        drawn.append(use(f"pr-{kind}", placed(x, _y(row), scale=0.9), opacity=None if n < circled else 0.35))
+        drawn.append(_ringed(x, _y(row), 0.9) if n < circled else "")
+        drawn.append(_crossed(x, _y(row), 0.9) if n < crossed else "")
+    return "".join(drawn)
+
+
+def _nuggets(sheet: SeatSheet, language: str) -> Row:
+    label = text("Nuggets: {n} circled, {crossed} of them in banks", n=sheet.nuggets, crossed=sheet.banked)
+    drawn = _head("mine", 0) + _counted("nugget", 0, SHEET.nugget_boxes, sheet.nuggets, sheet.banked)
+    return drawn, label.say(language)
+
+
+def _banks(sheet: SeatSheet, language: str) -> Row:
+    drawn = [_head("bank", 1)]
+    for n, written in enumerate(sheet.banks):
+        x = LEFT + 40 * (n + 0.5)
+        drawn.append(_box(x, _y(1), 36, "" if written is not None else f"×{SHEET.bank_multipliers[n]}"))
+        if written is not None:
+            drawn.append(words(x, _y(1) + 6, str(written), 18, text_anchor="middle", fill=PENCIL))
+    full = [str(written) for written in sheet.banks if written is not None]
+    label = text("Banks: {written}", written=", ".join(full)) if full else text("Banks: all boxes are empty")
+    return "".join(drawn), label.say(language)
+
+
+def _yards(sheet: SeatSheet, language: str) -> Row:
+    x = LEFT + 40 * 3 + 24
+    said = [f"×{factor}" for factor in SHEET.railyard_multipliers]
+    drawn = use("pr-railyard", placed(x + 14, _y(1)))
+    drawn += _numbers(1, x + 34, 40, said, sheet.yards)
+    label = text("Rail yards: {n} circled of {all}", n=sheet.yards, all=", ".join(said))
+    return drawn, label.say(language)
+
+
+def _forts(sheet: SeatSheet, language: str) -> Row:
+    said = [str(points) for points in SHEET.fort_track]
+    drawn = _head("fort", 2) + _numbers(2, LEFT, 40, said, sheet.forts)
+    return drawn, text("Forts: {n} circled of {all}", n=sheet.forts, all=", ".join(said)).say(language)
+
+
+def _ranches(sheet: SeatSheet, language: str) -> Row:
+    said = [str(points) for points in SHEET.ranch_track]
+    step = (WIDTH - LEFT - 8) / len(said)
+    drawn = _head("ranch", 3) + _numbers(3, LEFT, step, said, sheet.ranches)
+    return drawn, text("Ranches: {n} circled of {all}", n=sheet.ranches, all=", ".join(said)).say(language)
+
+
+def _towns(sheet: SeatSheet, language: str) -> Row:
+    label = text(
+        "Town boxes: {n} circled, {crossed} of them crossed out",
+        n=sheet.town_boxes,
+        crossed=sheet.town_boxes_crossed,
+    )
+    drawn = use("pr-town", placed(27, _y(4), scale=1.5))
+    drawn += _counted("town", 4, SHEET.town_boxes, sheet.town_boxes, sheet.town_boxes_crossed)
+    return drawn, label.say(language)
+
+
+def _bonus(view: PioneerRailsView, sheet: SeatSheet, language: str) -> Row:
+    """The box ???: two points for the last of three, or what a solo game has to exceed."""
+    x = WIDTH - 78
+    if view.seats == 1:
+        target = solo_target(view)
+        said, label = f"> {target}", text("More than {target} points are needed", target=target)
+    elif sheet.bonus:
+        said, label = f"+{sheet.bonus}", text("Bonus: {n} points", n=sheet.bonus)
+    else:
+        return "", ""
+    return _box(x, _y(2), 120, "") + words(
+        x, _y(2) + 6, said, 18, text_anchor="middle", fill=PENCIL
+    ), label.say(language)
+
+
+# --- poker ----------------------------------------------------------------------------------------
+
+
+def _hand(sheet: SeatSheet, n: int, at: tuple[float, float], language: str) -> Row:
+    """A row of five ranks, its saloon, and its points."""
+    left, y = at[0] + 12, at[1] + ROW * (n + 0.5) + 2
+    ranks, points, saloon = sheet.poker[n], sheet.hands[n], sheet.saloons[n]
+    drawn = []
+    for place in range(HAND):
+        x = left + 32 * (place + 0.5)
+        drawn.append(_box(x, y, 28))
+        if place < len(ranks):
+            drawn.append(words(x, y + 5.6, ranks[place], 17, text_anchor="middle", fill=PENCIL))
+    x = left + 32 * HAND + 18
+    drawn.append(use("pr-saloon", placed(x, y + 1, scale=0.85), opacity=0.4 if saloon == "crossed" else None))
+    drawn.append(_ringed(x, y) if saloon == "circled" else _crossed(x, y) if saloon == "crossed" else "")
+    x += 37
+    drawn.append(_box(x, y, 34, "×2" if points is None and saloon == "circled" else ""))
+    if points is not None:
+        drawn.append(words(x, y + 6, str(points), 18, text_anchor="middle", fill=PENCIL))
+    said = ", ".join(ranks) or "–"
+    label = text("Poker hand {n}: {ranks}", n=n + 1, ranks=said)
+    if points is not None:
+        label = ntext(
+            "Poker hand {number}: {ranks}, {n} point",
+            "Poker hand {number}: {ranks}, {n} points",
+            points,
+            number=n + 1,
+            ranks=said,
+        )
+    elif saloon == "circled":
+        label = text("Poker hand {n}: {ranks}, doubled by a saloon", n=n + 1, ranks=said)
+    return "".join(drawn), label.say(language)
+
+
+def _stars(n: int, goal: GoalView, points: int, at: tuple[float, float], language: str) -> Row:
+    """The two stars of a goal: ten points for the first, five for those who come later."""
+    x, y = at[0] + 273, at[1] + ROW * (n + 0.5) + 2
+    first, later = SHEET.goal_star_values
+    drawn = [use(f"pr-{goal.type}", placed(x, y, scale=0.75))]
+    for value, dx in ((first, 32), (later, 63)):
+        ink = colour("plate-ink") if points == value else INK
+        tone = colour("exit") if points == value else colour("cell")
+        drawn.append(use("pr-star", placed(x + dx, y, scale=1.5), color=tone, stroke=INK, stroke_width=0.8))
+        drawn.append(words(x + dx, y + 4.6, str(value), 12, text_anchor="middle", fill=ink))
+    if goal.met and points != first:
+        drawn.append(_crossed(x + 32, y))
+    label = text("Goal {n}: not met", n=n + 1)
+    if points:
+        label = text("Goal {n}: {points} points", n=n + 1, points=points)
+    return "".join(drawn), label.say(language)

@@ -1,0 +1,138 @@
+"""The score sheet: every line names the cells, towns, ranks or goals behind its points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from branchline.core.contract import Line, Outcome, Rank, Sheet
+from branchline.core.texts import Text, ntext, text
+from branchline.games.pioneer_rails.imagine import block_of
+from branchline.games.pioneer_rails.kernels.geometry import CELL_NAMES
+from branchline.games.pioneer_rails.kernels.layout import DEGREE, HAND, RANKS, SUITS
+from branchline.games.pioneer_rails.kernels.maps import LOCATIONS, MAP_IDS, MAPS
+from branchline.games.pioneer_rails.kernels.poker import hand_points
+from branchline.games.pioneer_rails.kernels.scoring import KEYS, best_network, row_points, score
+from branchline.games.pioneer_rails.kernels.sheet import SHEET
+from branchline.games.pioneer_rails.words.goals import goal_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from branchline.games.pioneer_rails.view import PioneerRailsView, SeatSheet
+    from branchline.parts.compiled import Ints
+
+HAND_TEXTS: dict[int, Text] = {
+    SHEET.poker.pair: text("Pair"),
+    SHEET.poker.two_pair: text("Two pair"),
+    SHEET.poker.three: text("Three of a kind"),
+    SHEET.poker.full_house: text("Full house"),
+    SHEET.poker.straight: text("Straight"),
+    SHEET.poker.four: text("Four of a kind"),
+}
+
+
+def seat_sheet(view: PioneerRailsView, sheet: SeatSheet) -> Sheet:
+    """The itemised score of one seat."""
+    map_number = MAP_IDS.index(view.options.map)
+    block = block_of(sheet, map_number, view.turn)
+    lines = np.empty(len(KEYS), np.int32)
+    score(block, map_number, lines)
+    points = dict(zip(KEYS, lines.tolist(), strict=True))
+    places = _places(view.options.map, sheet)
+    return Sheet(
+        (
+            Line("nuggets", text("Gold nuggets"), points["nuggets"], places["mine"]),
+            Line("banks", text("Banks"), points["banks"], places["bank"]),
+            Line("forts", text("Forts"), points["forts"], places["fort"]),
+            Line("ranches", text("Ranches"), points["ranches"], places["ranch"]),
+            _yards(points["yards"], sheet, best_network(block, map_number), places["railyard"]),
+            Line("towns", text("Town boxes"), points["towns"], tuple(sheet.towns)),
+            *_goals(view, sheet),
+            *_poker(block, sheet),
+            *([Line("bonus", text("Last of three players"), sheet.bonus)] if sheet.bonus else ()),
+        )
+    )
+
+
+def _places(map_id: str, sheet: SeatSheet) -> dict[str, tuple[str, ...]]:
+    """The activated locations of each kind."""
+    cells = MAPS[map_id].cells
+    kinds = {name: cells[CELL_NAMES.index(name)].location for name in sheet.activated}
+    return {kind: tuple(name for name, found in kinds.items() if found == kind) for kind in LOCATIONS if kind}
+
+
+def _yards(points: int, sheet: SeatSheet, network: int, yards: tuple[str, ...]) -> Line:
+    """The yards and the towns of the railway or network that joins most of them."""
+    if not yards:
+        return Line("yards", text("Rail yards"), points)
+    suits = {suit for bit, suit in enumerate(SUITS) if network >> bit & 1}
+    towns = tuple(town for town, railways in sheet.towns.items() if suits & {*railways})
+    label = ntext(
+        "Rail yards: {n} town × {factor}",
+        "Rail yards: {n} towns × {factor}",
+        network // DEGREE,
+        factor=SHEET.railyard_multipliers[sheet.yards - 1],
+    )
+    return Line("yards", label, points, (*yards, *towns))
+
+
+def _goals(view: PioneerRailsView, sheet: SeatSheet) -> Iterator[Line]:
+    """A line for each star; nothing in a solo game, where goals bring no points."""
+    for goal, star in zip(view.goals, sheet.stars, strict=False):
+        if star and goal.id is not None:
+            yield Line("goals", goal_text(goal.id, view.options.mountain_goal), star, (goal.id,))
+    if sheet.stars and not any(sheet.stars):
+        yield Line("goals", text("Goals"), 0)
+
+
+def _poker(block: Ints, sheet: SeatSheet) -> Iterator[Line]:
+    """A line for each full row."""
+    for row, ranks in enumerate(sheet.poker):
+        if len(ranks) == HAND:
+            name = HAND_TEXTS[hand_points(np.array([ranks.count(rank) for rank in RANKS], np.int32))]
+            if sheet.saloons[row] == "circled":
+                name = text("{hand}, doubled by a saloon", hand=name)
+            yield Line("poker", name, row_points(block, row), (f"hand/{row + 1}",))
+    if len(sheet.poker[0]) < HAND:
+        yield Line("poker", text("Poker hands"), 0)
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+def solo_target(view: PioneerRailsView) -> int:
+    """What a solo score must exceed: more for every goal that is still on the table."""
+    return SHEET.solo.base_target + SHEET.solo.per_open_goal * sum(not goal.met for goal in view.goals)
+
+
+def ranking(view: PioneerRailsView) -> Outcome:
+    """Most points; then most points for poker hands; then shared. Alone, the target decides."""
+    sheets = [seat_sheet(view, sheet) for sheet in view.sheets]
+    results = [(sheet.total, points(sheet, "poker")) for sheet in sheets]
+    order = sorted(range(len(sheets)), key=lambda side: results[side], reverse=True)
+    ranks = tuple(
+        Rank(1 + sum(result > results[side] for result in results), side, results[side][0]) for side in order
+    )
+    if len(order) == 1:
+        return Outcome(ranks, _against_the_target(results[0][0], solo_target(view)))
+    first, second = results[order[0]], results[order[1]]
+    if first[0] > second[0]:
+        decided_by = ntext("{n} point more", "{n} points more", n=first[0] - second[0])
+    elif first > second:
+        decided_by = text("more points for poker hands")
+    else:
+        decided_by = text("a shared win")
+    return Outcome(ranks, decided_by)
+
+
+def _against_the_target(total: int, target: int) -> Text:
+    if total > target:
+        return text("won: {total} points exceed the target of {target}", total=total, target=target)
+    return text("lost: {total} points do not exceed the target of {target}", total=total, target=target)
+
+
+def points(sheet: Sheet, key: str) -> int:
+    """The points of all lines of one kind."""
+    return sum(line.points for line in sheet.lines if line.key == key)

@@ -1,0 +1,210 @@
+"""Pioneer Rails in a terminal: the map in hexagons of characters, the cards, the goals, the score zone.
+
+A cell is six characters wide; its upright sides are bars, its slanted ones lie between the rows, and the
+corners between them show the towns. The texts hold console markup for colours.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+from branchline.core.sentences import player
+from branchline.core.texts import ntext, text
+from branchline.games.pioneer_rails.kernels.geometry import (
+    CELL_CORNERS,
+    CELL_NAMES,
+    CELL_SIDES,
+    COLUMNS,
+    CORNER_OF,
+    ROWS,
+    SIDES,
+    TRACK_NAMES,
+)
+from branchline.games.pioneer_rails.kernels.layout import HAND, ROUNDS, TURNS
+from branchline.games.pioneer_rails.kernels.maps import MAPS
+from branchline.games.pioneer_rails.kernels.sheet import SHEET
+from branchline.games.pioneer_rails.score import seat_sheet, solo_target
+from branchline.games.pioneer_rails.words.goals import GOAL_TYPE_TEXTS, goal_text
+from branchline.games.pioneer_rails.words.names import PLACE_TEXTS
+from branchline.games.pioneer_rails.words.signs import SUIT_SIGNS, SUIT_TEXTS, card_sign
+from branchline.parts import hexes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from branchline.games.pioneer_rails.kernels.maps import MapCell, MapData
+    from branchline.games.pioneer_rails.view import PioneerRailsView, SeatSheet
+
+STYLES = {"spades": "bold blue", "hearts": "bold red", "diamonds": "bold yellow", "clubs": "bold green"}
+SIGNS = {"mine": "⚒", "saloon": "♪", "bank": "$", "railyard": "╬", "fort": "⚑", "ranch": "♘"}
+GROUND = {"mountain": "▲▲▲", "river": "≈≈≈", "desert": ""}
+DIAGONALS = {"ne-sw": "╱", "n-s": "│", "nw-se": "╲"}
+EAST, NE, NW, WEST, SW, SE = range(6)
+CORNER_N, CORNER_NW, CORNER_SW, CORNER_S = 1, 2, 3, 4
+WIDTH = 6
+MARKUP = re.compile(r"\[[^\]]*\]")
+
+
+def terminal(view: PioneerRailsView, language: str = "en") -> str:
+    """The viewer's map with the table beside it; for a spectator all maps."""
+    if view.seat is not None:
+        own = view.sheets[view.seat]
+        return _beside(_map(view, own), [*_table(view, language), "", *_zone(view, own, language)])
+    parts = ["\n".join(_table(view, language))]
+    for seat, sheet in enumerate(view.sheets):
+        title = f"[bold]{player(seat).say(language)}[/]"
+        parts.append(title + "\n" + _beside(_map(view, sheet), [*_zone(view, sheet, language)]))
+    return "\n\n".join(parts)
+
+
+# --- the map --------------------------------------------------------------------------------------
+
+
+class _Map:
+    """One map with the tracks of one sheet."""
+
+    def __init__(self, land: MapData, sheet: SeatSheet) -> None:
+        self.cells = land.cells
+        self.activated = {*sheet.activated}
+        self.owner = {name: suit for suit, names in sheet.tracks.items() for name in names}
+        self.shortcut = {name[: name.index(":")]: name for name in self.owner if ":" in name}
+        self.towns = {CORNER_OF[hexes.corner(*town.vertex)]: town.id in sheet.towns for town in land.towns}
+
+    def side(self, cell: int, direction: int, line: str, track: str) -> str:
+        side = int(CELL_SIDES[cell, direction])
+        suit = self.owner.get(TRACK_NAMES[side]) if 0 <= side < SIDES else None
+        return f"[{STYLES[suit]}]{track}[/]" if suit else f"[dim]{line}[/]"
+
+    def corner(self, cell: int, number: int) -> str:
+        corner = int(CELL_CORNERS[cell, number])
+        if corner not in self.towns:
+            return " "
+        return "[bold]●[/]" if self.towns[corner] else "[bold]○[/]"
+
+    def name(self, cell: int) -> str:
+        name = CELL_NAMES[cell]
+        crossing = self.shortcut.get(name)
+        if crossing is None:
+            return f"[dim] {name}  [/]"
+        return f"[dim] {name}[/][{STYLES[self.owner[crossing]]}] {DIAGONALS[crossing.partition(':')[2]]}[/]"
+
+    def content(self, cell: int) -> str:
+        at = self.cells[cell]
+        if at.suit is not None:
+            return f"  [{STYLES[at.suit]}]{SUIT_SIGNS[at.suit]}[/]  "
+        if at.location is None:
+            return f"[dim]{GROUND[at.terrain]:^5}[/]"
+        sign = f"{SIGNS[at.location]}{_needed(at)}"
+        style = "dim strike" if CELL_NAMES[cell] in self.activated else "bold"
+        return f"[{style}]{sign:^5}[/]"
+
+
+def _needed(at: MapCell) -> str:
+    """How many sides a location takes; none for a ranch."""
+    return str(getattr(SHEET.sides_needed, at.location or "", ""))
+
+
+def _map(view: PioneerRailsView, sheet: SeatSheet) -> list[str]:
+    drawn = _Map(MAPS[view.options.map], sheet)
+    lines = []
+    for row in range(ROWS):
+        cells = range(row * COLUMNS, (row + 1) * COLUMNS)
+        indent = " " * (WIDTH // 2 * (row % 2))
+        lines.append(_roof(drawn, row))
+        for line in (drawn.name, drawn.content):
+            bars = [drawn.side(cell, WEST, "│", "┃") + line(cell) for cell in cells]
+            lines.append(indent + "".join(bars) + drawn.side(cells[-1], EAST, "│", "┃"))
+    return [*lines, _roof(drawn, ROWS)]
+
+
+def _roof(drawn: _Map, row: int) -> str:
+    """The slanted sides above a row, with the corners between them; after the last row those below it."""
+    above, below = row - 1, row
+    if below < ROWS:
+        parts = []
+        for cell in range(below * COLUMNS, (below + 1) * COLUMNS):
+            left = drawn.corner(cell, CORNER_NW) + drawn.side(cell, NW, " ╱", "╱╱")
+            parts.append(left + drawn.corner(cell, CORNER_N) + drawn.side(cell, NE, "╲ ", "╲╲"))
+        indent = " " * (WIDTH // 2 * (below % 2))
+        start = ""
+        if below % 2:  # the first cell above begins half a cell earlier
+            cell = above * COLUMNS
+            start = drawn.corner(cell, CORNER_SW) + drawn.side(cell, SW, "╲ ", "╲╲")
+            indent = ""
+        return indent + start + "".join(parts)
+    parts = []
+    for cell in range(above * COLUMNS, ROWS * COLUMNS):
+        left = drawn.corner(cell, CORNER_SW) + drawn.side(cell, SW, "╲ ", "╲╲")
+        parts.append(left + drawn.corner(cell, CORNER_S) + drawn.side(cell, SE, " ╱", "╱╱"))
+    return " " * (WIDTH // 2 * (above % 2)) + "".join(parts)
+
+
+# --- the table ------------------------------------------------------------------------------------
+
+
+def _table(view: PioneerRailsView, language: str) -> Iterator[str]:
+    """The turn, its cards and the goals."""
+    if view.turn <= TURNS:
+        round_number, turn = (view.turn - 1) // HAND + 1, (view.turn - 1) % HAND + 1
+        said = text("Round {round} of {rounds}, turn {turn}", round=round_number, rounds=ROUNDS, turn=turn)
+        yield f"[bold]{said.say(language)}[/]"
+    if view.dealer is not None:
+        yield text("Dealer: {player}", player=player(view.dealer)).say(language)
+    if view.offered:
+        yield text("Open cards: {cards}", cards=_cards(view.offered)).say(language)
+    if view.burned is not None:
+        yield text("Discarded: {cards}", cards=_cards((view.burned,))).say(language)
+    if view.secret is not None:
+        yield text("Your secret card: {cards}", cards=_cards((view.secret,))).say(language)
+    yield f"[bold]{text('Goals').say(language)}[/]"
+    for goal in view.goals:
+        name = (
+            GOAL_TYPE_TEXTS[goal.type] if goal.id is None else goal_text(goal.id, view.options.mountain_goal)
+        )
+        yield f"  [{'dim' if goal.met else 'default'}]{name.say(language)}[/]"
+    if view.seats == 1:
+        yield text("To beat: {target}", target=solo_target(view)).say(language)
+
+
+def _cards(names: tuple[str, ...]) -> str:
+    suits = {sign: suit for suit, sign in SUIT_SIGNS.items()}
+    signs = [card_sign(name) for name in names]
+    return "  ".join(f"[{STYLES[suits[sign[-1]]]}]{sign}[/]" for sign in signs)
+
+
+# --- the score zone -------------------------------------------------------------------------------
+
+
+def _zone(view: PioneerRailsView, sheet: SeatSheet, language: str) -> Iterator[str]:
+    """What is to be done, the boxes, the hands and the score so far."""
+    if sheet.pick is not None and sheet.suit is not None:
+        left = ntext(
+            "{card}: {n} track of {suit} to lay",
+            "{card}: {n} tracks of {suit} to lay",
+            sheet.tracks_left,
+            card=_cards((sheet.pick,)),
+            suit=SUIT_TEXTS[sheet.suit],
+        )
+        yield left.say(language)
+    free = sheet.town_boxes - sheet.town_boxes_crossed
+    yield ntext("{n} town box to cross out", "{n} town boxes to cross out", free).say(language)
+    loose = sheet.nuggets - sheet.banked
+    yield ntext("{n} nugget for the bank", "{n} nuggets for the bank", loose).say(language)
+    for row, ranks in enumerate(sheet.poker):
+        symbol = {"open": "♪", "circled": "[bold]♪×2[/]", "crossed": "[dim strike]♪[/]"}[sheet.saloons[row]]
+        yield "  " + " ".join(f"{rank:>2}" for rank in [*ranks, *["·"] * (HAND - len(ranks))]) + f"  {symbol}"
+    score = seat_sheet(view, sheet)
+    for line in score.lines:
+        yield f"  {line.points:>3}  {line.label.say(language)}"
+    yield f"[bold]  {score.total:>3}[/]"
+    yield "  ".join(f"{sign} {PLACE_TEXTS[kind].say(language)}" for kind, sign in SIGNS.items())
+
+
+def _beside(left: list[str], right: list[str]) -> str:
+    """A map and the lines beside it."""
+    width = WIDTH * COLUMNS + WIDTH // 2 + 1
+    rows = zip_longest(left, right, fillvalue="")
+    padded = ((one + " " * (width - len(MARKUP.sub("", one))), other) for one, other in rows)
+    return "\n".join(f"{one}   {other}".rstrip() for one, other in padded)

@@ -1,0 +1,265 @@
+"""How Railroad Ink looks to a viewer: boards with all that is drawn on them, and the tray."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
+
+from branchline.core.drawing import Pane
+from branchline.core.texts import Text, text
+from branchline.games.railroad_ink.expansions import CHALLENGE
+from branchline.games.railroad_ink.kernels.board import (
+    CELL_NAMES,
+    CELL_OF,
+    CENTRE,
+    EXIT,
+    NEIGHBOUR,
+    SIDE_NAMES,
+    STRUCTURE,
+)
+from branchline.games.railroad_ink.kernels.layout import FREE, HIGHWAY, SIZE
+from branchline.games.railroad_ink.kernels.pictures import PICTURE_OF, STATION, Shape
+from branchline.games.railroad_ink.look.paper import BOARD, FRAME, MARGIN, corner, paper, quiet
+from branchline.games.railroad_ink.look.picks import explain_candidates, picks
+from branchline.games.railroad_ink.look.routes import CELL, HALF, line
+from branchline.games.railroad_ink.look.sketch import (
+    Point,
+    Sketch,
+    corner_points,
+    edge_points,
+    name_of,
+    segment_name,
+    sketch,
+)
+from branchline.games.railroad_ink.look.symbols import LIES, sprite
+from branchline.games.railroad_ink.look.tray import tray
+from branchline.games.railroad_ink.words.names import STRUCTURES, exits_said, sides_said, structure_name
+from branchline.parts.svg import Picture, circle, colour, group, named, placed, rect, use
+
+if TYPE_CHECKING:
+    from branchline.games.railroad_ink.view import RailroadInkView
+
+__all__ = ["LIES", "drawing", "explain_candidates", "picks", "sprite"]
+
+
+def drawing(view: RailroadInkView, language: str = "en") -> Picture:
+    """The viewer's own board, the tray, and the other boards; for a spectator the tray comes first."""
+    boards = [_board(view, seat, language) for seat in range(view.seats)]
+    dice = tray(view, language)
+    if view.seat is None:
+        return Picture((dice, *boards), sprite())
+    own = boards.pop(view.seat)
+    return Picture((own, dice, *boards), sprite())
+
+
+def _board(view: RailroadInkView, seat: int, language: str) -> Pane:
+    board, own = view.boards[seat], seat == view.seat
+    drawn = sketch(board.board)
+    pane = f"board/{seat}"
+    fragments = {f"{pane}/ground": group(_ground(), id=f"{pane}/ground", aria_hidden="true")}
+    trodden = _trodden(drawn)
+    for name in CELL_NAMES:
+        picture = drawn.pictures.get(name, "")
+        fragments[f"{pane}/cell/{name}"] = _cell(
+            pane,
+            name,
+            picture,
+            drawn.rounds.get(name, 0),
+            fresh=drawn.rounds.get(name) == view.round,
+            crater=name in drawn.craters,
+            impact=name == board.impact,
+            structure=int(STRUCTURE[CELL_OF[name]]) if view.options.edition in CHALLENGE else 0,
+            trails=_trails_to(name, picture, trodden),
+            own=own,
+            language=language,
+        )
+    for one, other in drawn.segments():
+        key = f"{pane}/canyon/{segment_name(one, other)}"
+        fragments[key] = _segment(key, one, other, segment_name(one, other) in board.bridged)
+    if own and any(code.startswith("k") for n, code in enumerate(view.extra, 4) if n not in board.drawn):
+        for point in (*edge_points(), *sorted(drawn.open_ends())):
+            fragments[f"{pane}/point/{name_of(point)}"] = _point(pane, point, language)
+    if view.star == seat:
+        fragments[f"{pane}/star"] = _star(pane, language)
+    return Pane(pane, _title(view, seat).say(language), BOARD, BOARD, fragments, seat)
+
+
+def _title(view: RailroadInkView, seat: int) -> Text:
+    if seat == view.seat:
+        return text("Your board")
+    if view.boards[seat].done:
+        return text("Player {number}, ready", number=seat + 1)
+    return text("Player {number}", number=seat + 1)
+
+
+@cache
+def _ground() -> str:
+    """What is printed: paper, cells, centre, grid, frame, names of rows and columns, exits."""
+    centre = [corner(name) for cell, name in enumerate(CELL_NAMES) if CENTRE[cell]]
+    (left, top), (right, bottom) = min(centre), max(centre)
+    tint = (left, top, right - left + CELL, bottom - top + CELL)
+    frame = (MARGIN, MARGIN, FRAME, FRAME)
+    inner = range(MARGIN + CELL, MARGIN + FRAME, CELL)
+    drawn = [
+        paper(BOARD),
+        rect(*frame, fill=colour("cell")),
+        rect(*tint, fill=colour("centre")),
+        line("".join(f"M{MARGIN} {at}h{FRAME}M{at} {MARGIN}v{FRAME}" for at in inner), "grid", 1.2),
+        rect(*tint, fill="none", stroke=colour("grid"), stroke_width=2.4),
+        rect(*frame, rx=3, fill="none", stroke=colour("ink"), stroke_width=2.4),
+    ]
+    for n in range(SIZE):
+        at = MARGIN + CELL * n + 10
+        drawn.append(quiet(at, MARGIN - 9, "abcdefg"[n], 13))
+        drawn.append(quiet(MARGIN - 11, at + 5, str(n + 1), 13))
+    for cell, name in enumerate(CELL_NAMES):
+        for side, kind in enumerate(EXIT[cell]):
+            if kind != FREE:
+                exit_kind = "ri-exit-h" if kind == HIGHWAY else "ri-exit-r"
+                mark = f"{name}:{SIDE_NAMES[side]}"
+                drawn.append(use(exit_kind, placed(*_middle(name, side), side), data_mark=mark))
+    return "".join(drawn)
+
+
+def _middle(name: str, side: int) -> tuple[int, int]:
+    """The middle of a side of a cell."""
+    x, y = corner(name)
+    return ((x + HALF, y), (x + CELL, y + HALF), (x + HALF, y + CELL), (x, y + HALF))[side]
+
+
+# --- cells ----------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=20_000)
+def _cell(
+    pane: str,
+    name: str,
+    picture: str,
+    number: int,
+    *,
+    fresh: bool,
+    crater: bool,
+    impact: bool,
+    structure: int,
+    trails: tuple[int, ...],
+    own: bool,
+    language: str,
+) -> str:
+    x, y = corner(name)
+    drawn = [rect(x, y, CELL, CELL, class_="hit", fill="none", pointer_events="all")]
+    if structure and not picture and not crater:
+        drawn.append(use(f"ri-{STRUCTURES[structure]}", placed(x + HALF, y + HALF), opacity=0.75))
+    if crater:
+        drawn.append(use("ri-crater", placed(x + HALF, y + HALF)))
+    if picture:
+        drawn.append(use(LIES[picture].symbol(picture), LIES[picture].placed(x + HALF, y + HALF)))
+        drawn += [_trail_to_station(x + HALF, y + HALF, at) for at in trails]
+        if fresh:
+            drawn.append(circle(x + 10, y + 10, 7, fill="none", stroke=colour("exit"), stroke_width=1.6))
+        drawn.append(quiet(x + 10, y + 13.7, str(number), 10.5))
+        drawn += _ends(name, picture)
+    if structure and (picture or crater):
+        drawn.append(circle(x + CELL - 11, y + 11, 10, fill=colour("paper"), fill_opacity=0.85))
+        drawn.append(use(f"ri-{STRUCTURES[structure]}", placed(x + CELL - 11, y + 11, scale=0.46)))
+    if impact:
+        drawn.append(use("ri-impact", placed(x + 12, y + CELL - 12)))
+    label = ", ".join(
+        said.say(language) for said in _said(name, picture, number, crater, impact, structure, language)
+    )
+    return group(
+        *drawn, id=f"{pane}/cell/{name}", data_mark=name, **named(label, f"cell/{name}" if own else None)
+    )
+
+
+def _said(
+    name: str, picture: str, number: int, crater: bool, impact: bool, structure: int, language: str
+) -> list[Text]:
+    """What there is in a cell, in words."""
+    if picture:
+        route, sides = text(LIES[picture].route.name), sides_said(picture, language)
+        said = text(
+            "{cell}, {route}, round {round}: {sides}", cell=name, route=route, round=number, sides=sides
+        )
+        if not sides:
+            said = text("{cell}, {route}, round {round}", cell=name, route=route, round=number)
+    elif crater:
+        said = text("{cell}, crater", cell=name)
+    else:
+        said = text("{cell}, empty", cell=name)
+    more = [structure_name(structure)] if structure else []
+    if not picture:
+        more += exits_said(CELL_OF[name], language)
+    return [said, *more, *([text("last impact")] if impact else [])]
+
+
+def _ends(name: str, picture: str) -> list[str]:
+    """Places that light up when the score sheet tells of open ends."""
+    return [
+        use(
+            "ri-end",
+            placed(*_middle(name, side)),
+            fill="none",
+            pointer_events="none",
+            data_mark=f"{name}:{SIDE_NAMES[side]}",
+        )
+        for side in range(4)
+        if picture[side] in "hrvl" and NEIGHBOUR[CELL_OF[name], side] >= 0
+    ]
+
+
+# --- trails ---------------------------------------------------------------------------------------
+
+
+def _trodden(drawn: Sketch) -> frozenset[Point]:
+    """The grid points that trails reach."""
+    points = []
+    for name, picture in drawn.pictures.items():
+        corners = Shape.parse(picture).corners if "p" in picture else 0
+        nw, ne, se, sw = corner_points(name)
+        points += [point for bit, point in enumerate((ne, se, sw, nw)) if corners >> bit & 1]
+    return frozenset(points)
+
+
+def _trails_to(name: str, picture: str, trodden: frozenset[Point]) -> tuple[int, ...]:
+    """The corners of a station's cell at which trails wait for it."""
+    if not trodden or not picture or not STATION[PICTURE_OF[picture]]:
+        return ()
+    return tuple(at for at, point in enumerate(corner_points(name)) if point in trodden)
+
+
+def _trail_to_station(x: float, y: float, at: int) -> str:
+    across, down = ((-1, -1), (1, -1), (1, 1), (-1, 1))[at]
+    path = f"M{x + across * HALF} {y + down * HALF}L{x + across * 13} {y + down * 13}"
+    return line(path, "sand", 4, stroke_dasharray="0.1 6.4", stroke_linecap="round")
+
+
+# --- canyons --------------------------------------------------------------------------------------
+
+
+def _spot(point: Point) -> tuple[int, int]:
+    return MARGIN + CELL * point[0], MARGIN + CELL * point[1]
+
+
+@lru_cache(maxsize=20_000)
+def _segment(key: str, one: Point, other: Point, bridged: bool) -> str:
+    (ax, ay), (bx, by) = _spot(one), _spot(other)
+    crack = "ri-canyon-bridged" if bridged else "ri-canyon"
+    drawn = use(crack, placed((ax + bx) / 2, (ay + by) / 2, 0 if ay == by else 1))
+    return group(drawn, id=key, data_mark=key.rpartition("/")[2], pointer_events="none", aria_hidden="true")
+
+
+@cache
+def _point(pane: str, point: Point, language: str) -> str:
+    """A grid point at which a canyon may begin."""
+    x, y = _spot(point)
+    name = name_of(point)
+    ring = circle(x, y, 5, fill=colour("paper"), stroke=colour("sand"), stroke_width=2)
+    hit = circle(x, y, 15, class_="hit", fill="none", pointer_events="all")
+    label = text("grid point {point}", point=name).say(language)
+    return group(hit, ring, id=f"{pane}/point/{name}", **named(label, f"point/{name}"))
+
+
+@cache
+def _star(pane: str, language: str) -> str:
+    said = text("first player of the first round").say(language)
+    return group(use("ri-star", placed(BOARD - 22, 22)), id=f"{pane}/star", **named(said))

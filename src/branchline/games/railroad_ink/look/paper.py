@@ -1,0 +1,29 @@
+"""The measures of boards and tray, and the paper under both."""
+
+from __future__ import annotations
+
+from branchline.games.railroad_ink.kernels.board import CELL_OF
+from branchline.games.railroad_ink.kernels.layout import SIZE
+from branchline.games.railroad_ink.look.routes import CELL
+from branchline.parts.svg import colour, rect, words
+
+MARGIN = 46
+FRAME = SIZE * CELL
+BOARD = FRAME + 2 * MARGIN
+
+
+def paper(height: float, **more: str) -> str:
+    """A sheet as wide as a board."""
+    edge = colour("grid")
+    return rect(0.6, 0.6, BOARD - 1.2, height - 1.2, rx=18, fill=colour("paper"), stroke=edge, **more)
+
+
+def quiet(x: float, y: float, said: str, size: float) -> str:
+    """Small print."""
+    return words(x, y, said, size, text_anchor="middle", fill=colour("quiet"))
+
+
+def corner(name: str) -> tuple[int, int]:
+    """The top left corner of a cell."""
+    row, column = divmod(CELL_OF[name], SIZE)
+    return MARGIN + CELL * column, MARGIN + CELL * row

@@ -1,0 +1,217 @@
+"""Railroad Ink in a terminal: boards, dice and special routes in box-drawing characters.
+
+Highways are double lines, railways single ones; water, lava and all that grows have signs of their own.
+A cell is five characters wide and three high, so that lines go on from cell to cell. The texts hold
+console markup for colours.
+"""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+from branchline.core.texts import ntext, text
+from branchline.games.railroad_ink.expansions import CHALLENGE
+from branchline.games.railroad_ink.kernels.board import (
+    CELL_OF,
+    CENTRE,
+    EXIT,
+    FACTORY,
+    STRUCTURE,
+    UNIVERSITY,
+    VILLAGE,
+)
+from branchline.games.railroad_ink.kernels.layout import (
+    CELLS,
+    EAST,
+    FREE,
+    HIGHWAY,
+    NORTH,
+    ROUTE_DICE,
+    SIZE,
+    SOUTH,
+    SPECIALS_PER_GAME,
+    WEST,
+)
+from branchline.games.railroad_ink.kernels.pictures import (
+    FACES,
+    FIRST_SPECIAL,
+    PICTURE_OF,
+    RESULT_ID,
+    RESULTS,
+    STATION,
+    Result,
+    Route,
+)
+from branchline.games.railroad_ink.notation import CANYON_TEXT, CRATER_TEXT
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from branchline.games.railroad_ink.view import RailroadInkView, SeatBoard
+
+LINES = {
+    "h": ("║", "══", "bold"),
+    "r": ("│", "──", "cyan"),
+    "v": ("┆", "┄┄", "blue"),
+    "w": ("≈", "≈≈", "blue"),
+    "l": ("▒", "▒▒", "red"),
+    ".": (" ", "  ", ""),
+}
+"""For each kind of side: its line upright, lying, and its style."""
+
+_SHAPES = "h.h. .h.h hh.. .hh. ..hh h..h hhh. .hhh h.hh hh.h hhhh"
+MIDDLES = {
+    **dict(zip(_SHAPES.split(), "║═╚╔╗╝╠╦╣╩╬", strict=True)),
+    **dict(zip(_SHAPES.replace("h", "r").split(), "│─└┌┐┘├┬┤┴┼", strict=True)),
+    **dict(zip(("hrhrx", "rhrhx", "hhhh/", "rrrr/", "hhhh\\", "rrrr\\"), "╫╪╱╱╲╲", strict=True)),
+}
+"""What joins the sides in the middle of a cell; a slanted line keeps two curves apart."""
+EXTRAS = {"t": "♣", "c": "ψ", "cc": "ψ", "o": "○", "p": "∴", "p/": "⋰", "p\\": "⋱"}
+"""What grows in the middle of a cell, and trails."""
+STRUCTURE_SIGNS = {0: "", FACTORY: "F", VILLAGE: "V", UNIVERSITY: "U"}
+
+WIDTH = 5
+HEIGHT = 3
+LEFT, RIGHT = " " * 4, " " * 2
+"""The margins of a board where there is no exit."""
+
+
+def terminal(view: RailroadInkView, language: str = "en") -> str:
+    """The viewer's board with the round beside it; for a spectator all boards."""
+    if view.seat is not None:
+        return _beside(_board(view.boards[view.seat], view), _round(view, language))
+    parts = ["\n".join(_round(view, language))]
+    for seat, board in enumerate(view.boards):
+        title = text("Player {number}", number=seat + 1).say(language)
+        parts.append("\n".join((f"[bold]{title}[/]", *_board(board, view))))
+    return "\n\n".join(parts)
+
+
+# --- one cell -------------------------------------------------------------------------------------
+
+
+def _cell(picture: str, corner: str) -> list[str]:
+    """The three lines of a cell with a route in it, and a character in its corner."""
+    north, east, south, west = tuple(picture[:4])
+    return [
+        f"{corner} {_line(north, 0)}  ",
+        _line(west, 1) + _middle(picture) + _line(east, 1),
+        f"  {_line(south, 0)}  ",
+    ]
+
+
+def _line(kind: str, lying: int) -> str:
+    *lines, style = LINES[kind]
+    return _styled(lines[lying], style)
+
+
+def _middle(picture: str) -> str:
+    if STATION[PICTURE_OF[picture]]:
+        return _styled("■", "bold red")
+    if picture[4:] in EXTRAS:
+        return _styled(EXTRAS[picture[4:]], "green")
+    kind = next((kind for kind in "hrvwl" if kind in picture), "h")
+    return _styled(MIDDLES.get(picture, "•"), LINES[kind][2])
+
+
+def _styled(drawn: str, style: str) -> str:
+    return f"[{style}]{drawn}[/]" if style else drawn
+
+
+# --- boards ---------------------------------------------------------------------------------------
+
+
+def _board(board: SeatBoard, view: RailroadInkView) -> list[str]:
+    """The board with its exits, rows and columns; the round is written in the corner of each cell."""
+    structures = view.options.edition in CHALLENGE
+    cells = [_empty(cell, structures) for cell in range(CELLS)]
+    canyons = []
+    for number, tokens in enumerate(board.board.split("|"), 1):
+        for token in tokens.split():
+            name, _, picture = token.partition(":")
+            corner = _styled(str(number), "bold yellow" if number == view.round else "dim")
+            if token.startswith(CANYON_TEXT):
+                canyons.append(token.removeprefix(CANYON_TEXT))
+            elif picture == CRATER_TEXT:
+                cells[CELL_OF[name]] = [" " * WIDTH, "[red] (*) [/]", " " * WIDTH]
+            else:
+                cells[CELL_OF[name]] = _cell(picture, corner)
+    columns = [_styled(f"{'abcdefg'[column]:^{WIDTH}}", "dim") for column in range(SIZE)]
+    lines = [LEFT + "".join(columns) + RIGHT, _exits(range(SIZE), NORTH)]
+    for row in range(SIZE):
+        across = range(row * SIZE, (row + 1) * SIZE)
+        for line in range(HEIGHT):
+            left, right = LEFT, RIGHT
+            if line == HEIGHT // 2:
+                left = f"[dim]{row + 1}[/] " + _exit(across[0], WEST)
+                right = _exit(across[-1], EAST)
+            lines.append(left + "".join(cells[cell][line] for cell in across) + right)
+    lines.append(_exits(range(CELLS - SIZE, CELLS), SOUTH))
+    return lines + [f"{LEFT}[yellow]{canyon}[/]" for canyon in canyons]
+
+
+def _empty(cell: int, structures: bool) -> list[str]:
+    sign = STRUCTURE_SIGNS[STRUCTURE[cell]] if structures else ""
+    dot = _styled(sign or ("∘" if CENTRE[cell] else "·"), "dim")
+    return [" " * WIDTH, f"  {dot}  ", " " * WIDTH]
+
+
+def _exits(cells: range, side: int) -> str:
+    """The exits above or below the board."""
+    return LEFT + "".join(f"  {_exit(cell, side)}  " for cell in cells) + RIGHT
+
+
+def _exit(cell: int, side: int) -> str:
+    lying = int(side in (EAST, WEST))
+    if EXIT[cell, side] == FREE:
+        return LINES["."][lying]
+    kind = "h" if EXIT[cell, side] == HIGHWAY else "r"
+    return _styled(LINES[kind][lying], "yellow")
+
+
+# --- beside the board -----------------------------------------------------------------------------
+
+
+def _round(view: RailroadInkView, language: str) -> list[str]:
+    """The round, its dice and the special routes that are left."""
+    board = None if view.seat is None else view.boards[view.seat]
+    lines = []
+    if view.round <= view.rounds:
+        said = text("Round {round} of {rounds}", round=view.round, rounds=view.rounds)
+        lines.append(f"[bold]{said.say(language)}[/]")
+        dice = view.dice if board is None or view.dice else board.dice
+        for first, codes in ((0, dice), (ROUTE_DICE, view.extra)):
+            drawn = [board is not None and first + die in board.drawn for die in range(len(codes))]
+            lines += _row([RESULTS[RESULT_ID[code]] for code in codes], drawn)
+        pairs = ["+".join(pair.faces) for pair in view.pairs if pair.picker is None]
+        lines += [f"[yellow]{'  '.join(pairs)}[/]"] if pairs else []
+    if board is not None:
+        left = SPECIALS_PER_GAME - len(board.used)
+        said = ntext("{n} special route left", "{n} special routes left", left)
+        lines += ["", f"[bold]{said.say(language)}[/]"]
+        specials = FACES[FIRST_SPECIAL:]
+        crossed = [route.code in board.used or left == 0 for route in specials]
+        half = len(specials) // 2
+        lines += [*_row(specials[:half], crossed[:half]), *_row(specials[half:], crossed[half:])]
+    return lines
+
+
+def _row(routes: Sequence[Route | Result], gone: Sequence[bool]) -> list[str]:
+    """Results side by side, each over its code; what is drawn, used up or no picture is only named."""
+    pictures = [
+        _cell(route.drawing, " ") if isinstance(route, Route) and not over else [" " * WIDTH] * HEIGHT
+        for route, over in zip(routes, gone, strict=True)
+    ]
+    codes = [
+        _styled(f"{route.code:^{WIDTH}}", "dim strike" if over else "yellow")
+        for route, over in zip(routes, gone, strict=True)
+    ]
+    return ["  ".join(picture[line] for picture in pictures) for line in range(HEIGHT)] + ["  ".join(codes)]
+
+
+def _beside(left: list[str], right: list[str]) -> str:
+    """A board and the lines beside it."""
+    blank = LEFT + " " * (SIZE * WIDTH) + RIGHT
+    rows = zip_longest(left, right, fillvalue=None)
+    return "\n".join(f"{blank if one is None else one}   {other or ''}".rstrip() for one, other in rows)

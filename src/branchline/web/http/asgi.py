@@ -1,0 +1,177 @@
+"""The outermost shell: Litestar around the server."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Any
+
+from litestar import Litestar, MediaType, Request, Response, WebSocket, get, websocket
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath
+
+from branchline.core.errors import BranchlineError
+from branchline.core.texts import text
+from branchline.web.app import Server
+from branchline.web.errors import Refused, problem, status_of
+from branchline.web.http import api, pages
+from branchline.web.http.api import TheServer
+from branchline.web.http.metrics import metrics_text
+from branchline.web.http.sockets import BAD_FRAME, Closed, TableSocket
+from branchline.web.http.visitors import FOREIGN, VISITOR, Door, Visitor
+from branchline.web.render import guide
+from branchline.web.tables import lessons
+
+if TYPE_CHECKING:
+    from litestar.types import ASGIApp
+
+NOT_THERE, TOO_MANY, FAILED = 4404, 4429, 1011
+logger = logging.getLogger(__name__)
+
+
+@get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
+async def healthz(server: TheServer) -> Response[str]:
+    """Whether the store can be read and written."""
+    try:
+        async with asyncio.timeout(5):
+            await asyncio.to_thread(server.store.check)
+            await server.writer.write(lambda _connection: None)
+    except Exception:
+        logger.exception("not healthy")
+        return Response("not healthy\n", status_code=503, media_type=MediaType.TEXT)
+    return Response("ok\n", media_type=MediaType.TEXT)
+
+
+@get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
+async def metrics(server: TheServer) -> str:
+    return metrics_text(server)
+
+
+@websocket("/t/{table:str}/socket")
+async def table_socket(socket: WebSocket[Any, Any, Any], server: TheServer, table: FromPath[str]) -> None:
+    visitor: Visitor = socket.scope[VISITOR]  # type: ignore[literal-required]
+    await socket.accept()
+    code = await _talk(socket, server, visitor, table)
+    with suppress(RuntimeError):  # the client may have gone first
+        await socket.close(code)
+
+
+async def _talk(socket: WebSocket[Any, Any, Any], server: Server, visitor: Visitor, table: str) -> int:
+    """Holds the conversation; returns the code to close with."""
+    if server.sockets[visitor.address] >= server.settings.limits.sockets:
+        return TOO_MANY
+    server.sockets[visitor.address] += 1
+    try:
+        wish = socket.query_params.get("seat", "")
+        seat = int(wish) if wish else None
+        session = await server.tables.find(table)
+        viewer = api.look(session, visitor, seat, socket.query_params.get("parts", ""))
+        await TableSocket(
+            server, session.id, viewer, lambda: _frame(socket), lambda frame: _send(socket, frame)
+        ).run()
+    except ValueError:
+        return BAD_FRAME
+    except Closed as closed:
+        return closed.code
+    except BranchlineError as error:
+        return FOREIGN if status_of(error) == 403 else NOT_THERE
+    except Exception:
+        logger.exception("socket failed", extra={"table": table})
+        return FAILED
+    finally:
+        server.sockets[visitor.address] -= 1
+        if not server.sockets[visitor.address]:
+            del server.sockets[visitor.address]
+    return 1000
+
+
+async def _frame(socket: WebSocket[Any, Any, Any]) -> str | None:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        return None
+    frame = message.get("text")
+    if frame is None:
+        raise Closed(BAD_FRAME)
+    return str(frame)
+
+
+async def _send(socket: WebSocket[Any, Any, Any], frame: str) -> None:
+    await socket.send({"type": "websocket.send", "text": frame, "bytes": None})
+
+
+# --- errors -----------------------------------------------------------------------------------------
+
+
+def _refused(request: Request[Any, Any, Any], error: BranchlineError) -> Response[Any]:
+    visitor: Visitor = request.scope[VISITOR]  # type: ignore[literal-required]
+    if not request.url.path.startswith("/api") and "text/html" in request.headers.get("accept", ""):
+        return pages.error_page(visitor, error)
+    return Response(problem(error, visitor.language), status_code=status_of(error))
+
+
+def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    """What Litestar itself refuses, said as we say it."""
+    known = {
+        404: ("not-found", text("There is nothing here.")),
+        405: ("method-not-allowed", text("That can't be done here.")),
+        413: ("too-large", text("The request is too large.")),
+    }
+    unreadable = ("bad-request", text("The request can't be used: {problem}", problem=str(error.detail)))
+    return _refused(request, Refused(error.status_code, *known.get(error.status_code, unreadable)))
+
+
+def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    logger.error("request failed", exc_info=error, extra={"path": request.url.path})
+    return _refused(request, Refused(500, "internal", text("Something went wrong here; it has been noted.")))
+
+
+# --- the whole --------------------------------------------------------------------------------------
+
+
+def create_app(server: Server) -> ASGIApp:
+    """The server around a server; opens it when it starts and closes it when it stops."""
+
+    @asynccontextmanager
+    async def lifespan(_app: Litestar) -> AsyncIterator[None]:
+        await server.open()
+        try:
+            yield
+        finally:
+            await server.close()
+
+    def visitor(request: Request[Any, Any, Any]) -> Visitor:
+        found: Visitor = request.scope[VISITOR]  # type: ignore[literal-required]
+        return found
+
+    app = Litestar(
+        route_handlers=[
+            api.router,
+            *pages.handlers,
+            *guide.handlers,
+            *lessons.handlers,
+            healthz,
+            metrics,
+            table_socket,
+        ],
+        dependencies={
+            "server": Provide(lambda: server, use_cache=True, sync_to_thread=False),
+            "visitor": Provide(visitor, sync_to_thread=False),
+        },
+        exception_handlers={BranchlineError: _refused, HTTPException: _http_error, Exception: _failed},
+        lifespan=[lifespan],
+        logging_config=None,
+        openapi_config=OpenAPIConfig(
+            title="Branchline",
+            version=version("branchline"),
+            path="/api",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        request_max_body_size=server.settings.limits.body,
+    )
+    return Door(server, app)

@@ -1,0 +1,92 @@
+"""What the HTTP API is sent and what it answers, besides what sockets send too."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from branchline.web.http.identity import LONGEST_NAME
+
+Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
+Word = Annotated[str, msgspec.Meta(max_length=100)]
+
+
+class ChoiceInfo(msgspec.Struct, frozen=True):
+    value: str | int | bool
+    label: str
+
+
+class GameSetting(msgspec.Struct, frozen=True):
+    name: str
+    label: str
+    default: str | int | bool
+    choices: tuple[ChoiceInfo, ...]
+
+
+class SeatRange(msgspec.Struct, frozen=True):
+    least: int
+    most: int
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game of the server, before a table is made."""
+
+    id: str
+    title: str
+    summary: str
+    seats: SeatRange
+    secrets: bool
+    bots: tuple[str, ...]
+    settings: tuple[GameSetting, ...]
+    lesson: bool
+    """Whether a first game teaches it."""
+
+
+class Me(msgspec.Struct, frozen=True):
+    name: str
+    csrf: str
+    language: str
+
+
+class Rename(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: Name
+
+
+class DeviceLink(msgspec.Struct, frozen=True):
+    path: str
+
+
+class UseLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    token: Annotated[str, msgspec.Meta(max_length=100)]
+
+
+class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who is to have a seat: me, another person here, whoever has the link, or a bot."""
+
+    kind: Literal["me", "here", "open", "bot"]
+    name: Name = ""
+    bot: Word = "greedy"
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: Word
+    seats: Annotated[tuple[SeatWish, ...], msgspec.Meta(min_length=1, max_length=64)]
+    options: dict[str, Any] = {}
+    hints: bool = True
+    clock: Annotated[int, msgspec.Meta(ge=0, le=24 * 3600)] = 0
+    """Seconds for each phase; 0 is without a clock."""
+
+
+class AllowHints(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    allowed: bool
+
+
+class Take(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    nonce: Annotated[str, msgspec.Meta(max_length=200)]
+    invite: Word = ""
+    name: Name = ""
+
+
+class ChooseBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    bot: Word = "greedy"

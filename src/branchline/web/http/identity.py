@@ -1,0 +1,81 @@
+"""Who somebody is: a random id in a signed cookie, and nothing else."""
+
+from __future__ import annotations
+
+import hmac
+import os
+import secrets
+import unicodedata
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from branchline.core.texts import LANGUAGES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+COOKIE = "branchline"
+LANGUAGE_COOKIE = "branchline-language"
+COOKIE_AGE = 365 * 24 * 3600
+LINK_AGE = 600
+LONGEST_NAME = 24
+
+
+class Keys:
+    """The secret of this server: what it has signed, nobody else can have made."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+
+    def cookie(self, player: str) -> str:
+        return f"{player}.{self._sign('player', player)}"
+
+    def player(self, cookie: str) -> str | None:
+        """The player of a cookie; none when we have not made it."""
+        player, _, signature = cookie.partition(".")
+        good = hmac.compare_digest(signature.encode(), self._sign("player", player).encode())
+        return player if good and player else None
+
+    def csrf(self, player: str) -> str:
+        """What only a page of ours can know: it goes with every request that changes something."""
+        return self._sign("csrf", player)
+
+    def csrf_fits(self, player: str, given: str) -> bool:
+        return hmac.compare_digest(given.encode(), self.csrf(player).encode())
+
+    def _sign(self, purpose: str, words: str) -> str:
+        return hmac.digest(self._secret, f"{purpose}:{words}".encode(), "sha256").hex()
+
+
+def new_player() -> str:
+    return secrets.token_hex(16)
+
+
+def load_secret(path: Path) -> bytes:
+    """The secret key, made when it is first needed; nobody but the owner of the file can read it."""
+    if not path.exists():
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(secrets.token_bytes(32))
+        with suppress(FileExistsError):  # another server was quicker: its key is ours
+            os.link(draft, path)
+        draft.unlink()
+    return path.read_bytes()
+
+
+def clean_name(name: str) -> str:
+    """A nickname as it is kept, without what could disturb a line of text; may be empty."""
+    spaced = " ".join(unicodedata.normalize("NFC", name).split())
+    seen = (character for character in spaced if not unicodedata.category(character).startswith("C"))
+    return "".join(seen).strip()[:LONGEST_NAME]
+
+
+def pick_language(*wishes: str) -> str:
+    """The first wish that can be granted; each is a language or the value of `Accept-Language`."""
+    for wish in wishes:
+        for word in wish.split(","):
+            language = word.split(";")[0].split("-")[0].strip().lower()
+            if language in LANGUAGES:
+                return language
+    return LANGUAGES[0]

@@ -1,0 +1,282 @@
+"""Everything that travels over a table's socket; `docs/protocol.md` explains it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from branchline.core.drawing import Pane, Pick
+
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Word = Annotated[str, msgspec.Meta(max_length=400)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=63)]
+
+# --- from the client --------------------------------------------------------------------------------
+
+
+class Request(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
+    """Something a client asks for; `id` comes back with the answer."""
+
+    id: Id
+
+
+class Play(Request, frozen=True, kw_only=True, tag="play"):
+    version: Word
+    move: Word
+
+
+class TakeBack(Request, frozen=True, kw_only=True, tag="take_back"):
+    version: Word
+
+
+class Clear(Request, frozen=True, kw_only=True, tag="clear"):
+    version: Word
+
+
+class Explain(Request, frozen=True, kw_only=True, tag="explain"):
+    move: Word = ""
+    picks: Annotated[tuple[Word, ...], msgspec.Meta(max_length=16)] = ()
+
+
+class Preview(Request, frozen=True, kw_only=True, tag="preview"):
+    moves: Annotated[tuple[Word, ...], msgspec.Meta(max_length=64)]
+
+
+class Sit(Request, frozen=True, kw_only=True, tag="sit"):
+    seat: SeatNumber | None
+
+
+class Hint(Request, frozen=True, kw_only=True, tag="hint"):
+    pass
+
+
+class Ping(Request, frozen=True, kw_only=True, tag="ping"):
+    pass
+
+
+Step = Play | TakeBack | Clear
+FromClient = Step | Explain | Preview | Hint | Sit | Ping
+
+# --- what messages are made of ----------------------------------------------------------------------
+
+SeatKind = Literal["human", "bot", "open"]
+SeatState = Literal["drawing", "ready", "waiting"]
+Status = Literal["open", "running", "over", "abandoned"]
+Cause = Literal["roll", "place", "erase", "score"]
+
+
+class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat as a visitor may know it."""
+
+    seat: int
+    name: str
+    kind: SeatKind
+    bot: str
+    owned: bool
+    mine: bool
+    needs_nonce: bool
+    seated: bool
+    resigned: bool
+    present: bool
+    state: SeatState
+
+
+class SettingInfo(msgspec.Struct, frozen=True):
+    """A setting of this table, in words."""
+
+    label: str
+    value: str
+
+
+class Invite(msgspec.Struct, frozen=True):
+    seat: int
+    path: str
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """What is shown when a game has ended, so that everyone can derive its chance again."""
+
+    seed: str
+    nonces: tuple[str, ...]
+    game: str
+
+
+class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as a visitor may know it, without the game that runs on it."""
+
+    id: str
+    game: str
+    title: str
+    status: Status
+    options: dict[str, Any]
+    settings: tuple[SettingInfo, ...]
+    secrets: bool
+    commitment: str
+    created_by_me: bool
+    seats: tuple[SeatInfo, ...]
+    mine: tuple[int, ...]
+    invites: tuple[Invite, ...]
+    hints: bool
+    clock: int
+    deadline: float | None
+    rematch: str
+    lesson: bool
+    """Whether its chance was known beforehand, so that nothing can be proved."""
+    proof: Proof | None
+
+
+class SheetLine(msgspec.Struct, frozen=True):
+    key: str
+    label: str
+    points: int
+    marks: tuple[str, ...]
+
+
+class SideSheet(msgspec.Struct, frozen=True):
+    """The score of one side, line by line."""
+
+    side: int
+    seats: tuple[int, ...]
+    total: int
+    lines: tuple[SheetLine, ...]
+
+
+class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An entry of the log as its reader may know it, as data and as a sentence."""
+
+    kind: Literal["chance", "turn"]
+    items: tuple[str, ...]
+    text: str
+    seat: int | None = None
+    label: str = ""
+
+
+class RankInfo(msgspec.Struct, frozen=True):
+    place: int
+    side: int
+    seats: tuple[int, ...]
+    score: int
+
+
+class OutcomeInfo(msgspec.Struct, frozen=True):
+    ranks: tuple[RankInfo, ...]
+    decided_by: str
+
+
+class Patch(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One changed element of a pane; without `svg` it is removed."""
+
+    pane: str
+    id: str
+    cause: Cause
+    svg: str = ""
+    before: str = ""
+
+
+class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A pane without its fragments."""
+
+    id: str
+    title: str
+    width: float
+    height: float
+    seat: int | None = None
+    left: float = 0
+    top: float = 0
+
+
+class LogChange(msgspec.Struct, frozen=True):
+    keep: int
+    lines: tuple[LogLine, ...]
+
+
+# --- from the server --------------------------------------------------------------------------------
+
+
+class Snapshot(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", tag="snapshot"
+):
+    """All there is to know for one seat."""
+
+    table: TableInfo
+    seat: int | None
+    version: str = ""
+    pending: tuple[str, ...] = ()
+    confirmed: bool = False
+    view: Any = None
+    moves: tuple[str, ...] = ()
+    picks: tuple[Pick, ...] = ()
+    sprite: str = ""
+    panes: tuple[Pane, ...] = ()
+    sheets: tuple[SideSheet, ...] = ()
+    log: tuple[LogLine, ...] = ()
+    outcome: OutcomeInfo | None = None
+
+
+class Update(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="type", tag="update"):
+    """What is different from what the socket was last sent; what is unset has not changed."""
+
+    table: TableInfo | msgspec.UnsetType = msgspec.UNSET
+    version: str | msgspec.UnsetType = msgspec.UNSET
+    pending: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    confirmed: bool | msgspec.UnsetType = msgspec.UNSET
+    view: Any = msgspec.UNSET
+    moves: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    picks: tuple[Pick, ...] | msgspec.UnsetType = msgspec.UNSET
+    sprite: str | msgspec.UnsetType = msgspec.UNSET
+    sheets: tuple[SideSheet, ...] | msgspec.UnsetType = msgspec.UNSET
+    outcome: OutcomeInfo | msgspec.UnsetType | None = msgspec.UNSET
+    panes: tuple[Pane, ...] | msgspec.UnsetType = msgspec.UNSET
+    resized: tuple[Frame, ...] = ()
+    patches: tuple[Patch, ...] = ()
+    log: LogChange | msgspec.UnsetType = msgspec.UNSET
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):
+    """An answer to the request with this id."""
+
+    id: str
+
+
+class Ack(Answer, frozen=True, kw_only=True, tag="ack"):
+    version: str
+
+
+class Refusal(Answer, frozen=True, kw_only=True, tag="refusal"):
+    code: str
+    text: str
+    version: str
+    at: str = ""
+
+
+class Reason(Answer, frozen=True, kw_only=True, tag="reason"):
+    code: str
+    text: str
+    at: str = ""
+
+
+class Previewed(Answer, frozen=True, kw_only=True, tag="preview"):
+    sheets: tuple[SideSheet, ...] = ()
+    overlay: dict[str, str] = {}
+    """SVG by pane, to lie over the ghost."""
+    code: str = ""
+    text: str = ""
+
+
+class Hinted(Answer, frozen=True, kw_only=True, tag="hint"):
+    moves: tuple[str, ...]
+    text: str
+
+
+class Pong(Answer, frozen=True, kw_only=True, tag="pong"):
+    now: float
+    """The server's clock, in seconds, by which deadlines are told."""
+
+
+class Problem(Answer, frozen=True, kw_only=True, tag="error"):
+    code: str
+    text: str
+
+
+FromServer = Snapshot | Update | Ack | Refusal | Reason | Previewed | Hinted | Pong | Problem

@@ -1,0 +1,96 @@
+"""What is sent of a change, and what a receiver makes of it: the two halves belong together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from branchline.core.drawing import Pane
+from branchline.web.render.messages import Cause, Frame, LogLine, Patch, Snapshot, Update
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+WHOLE = ("table", "version", "pending", "confirmed", "view", "moves", "picks", "sprite", "sheets", "outcome")
+"""The parts that are sent whole when they change."""
+
+
+# --- sending ----------------------------------------------------------------------------------------
+
+
+def frame(pane: Pane) -> Frame:
+    return Frame(pane.id, pane.title, pane.width, pane.height, pane.seat, pane.left, pane.top)
+
+
+def patchable(before: tuple[Pane, ...], after: tuple[Pane, ...]) -> bool:
+    """Whether patches can say the difference: the same panes, and what stays keeps its order."""
+    return [pane.id for pane in before] == [pane.id for pane in after] and all(
+        [element for element in old.fragments if element in new.fragments]
+        == [element for element in new.fragments if element in old.fragments]
+        for old, new in zip(before, after, strict=True)
+    )
+
+
+def patches(before: tuple[Pane, ...], after: tuple[Pane, ...], cause: Cause) -> Iterable[Patch]:
+    """The changed elements, so ordered that each finds the one it is to be put before."""
+    for old, new in zip(before, after, strict=True):
+        for element in old.fragments:
+            if element not in new.fragments:
+                yield Patch(old.id, element, "score" if cause == "score" else "erase")
+        following = ""
+        for element, svg in reversed(new.fragments.items()):
+            known = old.fragments.get(element)
+            if known is None:
+                yield Patch(new.id, element, cause, svg, following)
+            elif known != svg:
+                yield Patch(new.id, element, cause, svg)
+            following = element
+
+
+def common(old: tuple[LogLine, ...], new: tuple[LogLine, ...]) -> int:
+    """How many lines both begin with."""
+    count = 0
+    for a, b in zip(old, new, strict=False):
+        if a != b:
+            break
+        count += 1
+    return count
+
+
+# --- receiving --------------------------------------------------------------------------------------
+
+
+def updated(known: Snapshot, update: Update) -> Snapshot:
+    """What is known after an update."""
+    changed: dict[str, Any] = {}
+    for name in WHOLE:
+        value = getattr(update, name)
+        if value is not msgspec.UNSET:
+            changed[name] = value
+    if update.log is not msgspec.UNSET:
+        changed["log"] = known.log[: update.log.keep] + update.log.lines
+    if update.panes is not msgspec.UNSET:
+        changed["panes"] = update.panes
+    elif update.patches or update.resized:
+        changed["panes"] = tuple(_patched(pane, update) for pane in known.panes)
+    return msgspec.structs.replace(known, **changed)
+
+
+def _patched(pane: Pane, update: Update) -> Pane:
+    order = list(pane.fragments)
+    fragments = dict(pane.fragments)
+    for patch in update.patches:
+        if patch.pane != pane.id:
+            continue
+        if not patch.svg:
+            order.remove(patch.id)
+            continue
+        if patch.id not in order:
+            order.insert(order.index(patch.before) if patch.before else len(order), patch.id)
+        fragments[patch.id] = patch.svg
+    frame = next((frame for frame in update.resized if frame.id == pane.id), None)
+    ordered = {element: fragments[element] for element in order}
+    if frame is None:
+        return msgspec.structs.replace(pane, fragments=ordered)
+    return Pane(**{**msgspec.structs.asdict(frame), "fragments": ordered})

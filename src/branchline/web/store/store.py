@@ -1,0 +1,280 @@
+"""What is kept of tables and players, read and written as plain values."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import bindparam, delete, func, insert, or_, select, text, update
+
+from branchline.core.log import Entry
+from branchline.web.store.schema import links, log, players, seats, steps, tables
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sqlalchemy import Connection, Engine, Update
+
+    from branchline.web.render.messages import Status
+
+LISTED = 50
+
+_entries = msgspec.json.Decoder(Entry)
+
+
+class Conflict(Exception):
+    """The table has been written by another server since it was read."""
+
+
+class Seat(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat as it is stored; `bot` is the name of the bot that plays it now, if one does."""
+
+    seat: int
+    owner: str | None
+    name: str
+    bot: str
+    invite: str
+    nonce: bytes | None
+    resigned: bool = False
+
+
+class PendingEdit(msgspec.Struct, frozen=True, kw_only=True):
+    """One change of a seat's pending moves: the first `kept` moves stay, then comes `move`, if any."""
+
+    seat: int
+    phase: int
+    n: int
+    id: str
+    kept: int
+    move: str
+
+
+class Stored(msgspec.Struct, kw_only=True):
+    """A table as it is stored."""
+
+    id: str
+    game: str
+    rules: int
+    options: str
+    creator: str
+    seed: bytes
+    status: Status
+    version: int
+    seats: list[Seat]
+    log: list[Entry]
+    steps: list[PendingEdit]
+    hints: bool = True
+    clock: int = 0
+    deadline: float | None = None
+    rematch: str = ""
+
+
+@dataclass(frozen=True)
+class TableChanges:
+    """What one request changes of a table, all of it or nothing."""
+
+    seats: Sequence[Seat] = ()
+    status: Status | None = None
+    step: PendingEdit | None = None
+    entries: Sequence[Entry] = ()
+    hints: bool | None = None
+    deadline: float | None = None
+    rematch: Stored | None = None
+
+
+# --- reading ----------------------------------------------------------------------------------------
+
+
+class Store:
+    """The reading side; writing goes through the functions below, on the writer's connection."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def table(self, table: str) -> Stored | None:
+        with self._engine.connect() as connection:
+            return read(connection, table)
+
+    def answered(self, table: str, seat: int, id: str) -> bool:
+        """Whether a step with this id of the client's is stored."""
+        with self._engine.connect() as connection:
+            found = connection.execute(_ANSWERED, {"table": table, "seat": seat, "id": id})
+            return found.first() is not None
+
+    def invited(self, invite: str) -> tuple[str, int] | None:
+        """The table and the seat of an invite."""
+        with self._engine.connect() as connection:
+            row = connection.execute(
+                select(seats.c.table_id, seats.c.seat).where(seats.c.invite == invite)
+            ).first()
+            return (row[0], row[1]) if row is not None else None
+
+    def tables_of(self, player: str) -> list[str]:
+        """The tables a player has made or sits at, the latest first."""
+        sat = select(seats.c.table_id).where(seats.c.owner == player)
+        mine = or_(tables.c.creator == player, tables.c.id.in_(sat))
+        with self._engine.connect() as connection:
+            found = connection.execute(
+                select(tables.c.id).where(mine).order_by(tables.c.touched.desc(), tables.c.id).limit(LISTED)
+            )
+            return list(found.scalars())
+
+    def deadlines(self, now: float) -> tuple[list[str], float | None]:
+        """The running tables whose time is up, and when the next one's will be."""
+        running = tables.c.status == "running"
+        with self._engine.connect() as connection:
+            late = connection.execute(select(tables.c.id).where(running, tables.c.deadline <= now))
+            coming = select(func.min(tables.c.deadline)).where(running, tables.c.deadline > now)
+            return list(late.scalars()), connection.execute(coming).scalar_one()
+
+    def player_name(self, player: str) -> str:
+        with self._engine.connect() as connection:
+            name: str | None = connection.execute(
+                select(players.c.name).where(players.c.id == player)
+            ).scalar_one_or_none()
+            return name or ""
+
+    def check(self) -> None:
+        """Reads something; raises when the store can't be read."""
+        with self._engine.connect() as connection:
+            connection.execute(select(tables.c.id).limit(1)).first()
+
+
+_SEATS = select(seats).where(seats.c.table_id == bindparam("table")).order_by(seats.c.seat)
+_ENTRIES = select(log.c.entry).where(log.c.table_id == bindparam("table")).order_by(log.c.n)
+_LATEST_STEPS = (
+    select(steps)
+    .where(steps.c.table_id == bindparam("table"))
+    .where(
+        steps.c.phase
+        == select(steps.c.phase)
+        .where(steps.c.table_id == bindparam("table"))
+        .order_by(steps.c.phase.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+    .order_by(steps.c.seat, steps.c.n)
+)
+_ANSWERED = select(steps.c.n).where(
+    steps.c.table_id == bindparam("table"), steps.c.seat == bindparam("seat"), steps.c.id == bindparam("id")
+)
+
+
+def read(connection: Connection, table: str, lock: bool = False) -> Stored | None:
+    """A table as it is stored; with `lock`, nobody else writes it before this transaction ends."""
+    found = select(tables).where(tables.c.id == table)
+    row = connection.execute(found.with_for_update() if lock else found).mappings().one_or_none()
+    if row is None:
+        return None
+    its_seats = connection.execute(_SEATS, {"table": table}).mappings()
+    entries = connection.execute(_ENTRIES, {"table": table}).scalars()
+    drafts = connection.execute(_LATEST_STEPS, {"table": table}).mappings()
+    return Stored(
+        **{name: row[name] for name in Stored.__struct_fields__ if name in row},
+        seats=[_struct(Seat, seat) for seat in its_seats],
+        log=[_entries.decode(entry) for entry in entries],
+        steps=[_struct(PendingEdit, step) for step in drafts],
+    )
+
+
+def _struct(kind: type[Any], row: Any) -> Any:
+    return kind(**{name: row[name] for name in kind.__struct_fields__})
+
+
+# --- writing ----------------------------------------------------------------------------------------
+
+
+def create(connection: Connection, table: Stored) -> None:
+    """A new table, with all that is already in it."""
+    values = {name: getattr(table, name) for name in Stored.__struct_fields__ if name in tables.c}
+    connection.execute(insert(tables), {**values, "touched": time.time()})
+    connection.execute(insert(seats), [_row(table.id, seat) for seat in table.seats])
+    _append(connection, table.id, 0, table.log)
+    for step in table.steps:
+        connection.execute(_STEP, _row(table.id, step))
+
+
+def change(connection: Connection, table: str, version: int, length: int, changes: TableChanges) -> None:
+    """Brings a table from one version to the next; its log is `length` entries long before that."""
+    values = {"table": table, "seen": version, "next": version + 1, "now": time.time()}
+    if connection.execute(_touching(changes), values).rowcount != 1:
+        raise Conflict
+    if changes.rematch is not None:
+        create(connection, changes.rematch)
+    for seat in changes.seats:
+        connection.execute(_SEAT, {"of_table": table, "of_seat": seat.seat, **_row(table, seat)})
+    if changes.step is not None:
+        connection.execute(_STEP, _row(table, changes.step))
+    _append(connection, table, length, changes.entries)
+    if connection.dialect.name == "postgresql":
+        connection.execute(_NOTIFY, {"message": f"{table} {version + 1}"})
+
+
+def rename(connection: Connection, player: str, name: str) -> None:
+    if connection.execute(update(players).where(players.c.id == player).values(name=name)).rowcount == 0:
+        connection.execute(insert(players), {"id": player, "name": name})
+
+
+def make_link(connection: Connection, token: str, player: str, expires: float) -> None:
+    connection.execute(delete(links).where(links.c.expires < time.time()))
+    connection.execute(insert(links), {"token": _hash(token), "player": player, "expires": expires})
+
+
+def use_link(connection: Connection, token: str) -> str | None:
+    """The player a link leads to; a link is good once."""
+    key = links.c.token == _hash(token)
+    player: str | None = connection.execute(
+        select(links.c.player).where(key, links.c.expires >= time.time())
+    ).scalar_one_or_none()
+    connection.execute(delete(links).where(key))
+    return player
+
+
+def tidy(connection: Connection, idle_since: float) -> int:
+    """Removes the unfinished tables that nobody has touched since; returns how many."""
+    old = select(tables.c.id).where(tables.c.touched < idle_since, tables.c.status != "over")
+    for part in (steps, log, seats):
+        connection.execute(delete(part).where(part.c.table_id.in_(old)))
+    return connection.execute(delete(tables).where(tables.c.id.in_(old))).rowcount
+
+
+_TOUCH = (
+    update(tables)
+    .where(tables.c.id == bindparam("table"), tables.c.version == bindparam("seen"))
+    .values(version=bindparam("next"), touched=bindparam("now"))
+)
+_SEAT = update(seats).where(seats.c.table_id == bindparam("of_table"), seats.c.seat == bindparam("of_seat"))
+_STEP = insert(steps)
+_LOG = insert(log)
+_NOTIFY = text("SELECT pg_notify('branchline', :message)")
+
+
+def _touching(changes: TableChanges) -> Update:
+    new: dict[str, Any] = {
+        "status": changes.status,
+        "hints": changes.hints,
+        "deadline": changes.deadline,
+        "rematch": changes.rematch.id if changes.rematch is not None else None,
+    }
+    given = {name: value for name, value in new.items() if value is not None}
+    return _TOUCH.values(**given) if given else _TOUCH
+
+
+def _append(connection: Connection, table: str, length: int, entries: Sequence[Entry]) -> None:
+    if entries:
+        rows = [
+            {"table_id": table, "n": n, "entry": msgspec.json.encode(entry).decode()}
+            for n, entry in enumerate(entries, length)
+        ]
+        connection.execute(_LOG, rows)
+
+
+def _row(table: str, value: Seat | PendingEdit) -> dict[str, Any]:
+    return {"table_id": table, **{name: getattr(value, name) for name in value.__struct_fields__}}
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,72 @@
+"""The clock of the tables: each phase has its time, and for whoever is late the stand-in bot goes on.
+
+When the time of a phase is up is stored with the table, so a restart forgets nothing; and every server looks
+for late tables itself, so it does not matter which of several serves them or has stopped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from branchline.core.errors import BranchlineError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from branchline.web.tables.service import Tables
+    from branchline.web.tables.session import TableSession
+
+LOOK_EVERY = 5.0
+"""Seconds; another server may have set a clock that this one has not heard of."""
+logger = logging.getLogger(__name__)
+
+now = time.time
+
+
+class Clock:
+    """Wakes the bots of the tables whose time is up."""
+
+    def __init__(self, tables: Tables, wake: Callable[[TableSession], None]) -> None:
+        self._tables = tables
+        self._wake = wake
+        self._next = 0.0
+        self._earlier = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run(), name="clock")
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    def changed(self, session: TableSession) -> None:
+        """A table has changed: its time may be up before anything else happens."""
+        if session.deadline is not None and session.deadline < self._next:
+            self._earlier.set()
+
+    async def _run(self) -> None:
+        while True:
+            self._earlier.clear()
+            self._next = now() + LOOK_EVERY
+            try:
+                await self.look()
+            except Exception:
+                logger.exception("clock failed")
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._earlier.wait(), max(0.0, self._next - now()))
+
+    async def look(self) -> None:
+        """Wakes whoever is late, and sees when to look again."""
+        late, coming = await asyncio.to_thread(self._tables.store.deadlines, now())
+        if coming is not None:
+            self._next = min(self._next, coming)
+        for table in late:
+            with suppress(BranchlineError):  # a table of older rules does not stop the others
+                self._wake(await self._tables.find(table))

@@ -1,0 +1,73 @@
+"""Who is looking at which table in this process, and how they hear that it has changed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, defaultdict
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from branchline.web.store.presence import Presence
+
+
+class Watcher:
+    """One socket's place at the hub: `changed` is set when there is something to look at."""
+
+    def __init__(self, table: str, player: str) -> None:
+        self.table = table
+        self.player = player
+        self.changed = asyncio.Event()
+
+
+class Hub:
+    def __init__(self) -> None:
+        self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
+        self._present: Counter[tuple[str, str]] = Counter()
+        self.presence_version = 0
+        """How often somebody has come or gone."""
+        self.elsewhere: Presence | None = None
+        """Who is at the other servers, if there can be any."""
+
+    def join(self, watcher: Watcher) -> None:
+        self._watchers[watcher.table].add(watcher)
+        self._present[watcher.table, watcher.player] += 1
+        if self.elsewhere is not None and self._present[watcher.table, watcher.player] == 1:
+            self.elsewhere.came(watcher.table, watcher.player)
+        self.came_or_went(watcher.table)
+
+    def leave(self, watcher: Watcher) -> None:
+        self._watchers[watcher.table].discard(watcher)
+        if not self._watchers[watcher.table]:
+            del self._watchers[watcher.table]
+        self._present[watcher.table, watcher.player] -= 1
+        if not self._present[watcher.table, watcher.player]:
+            del self._present[watcher.table, watcher.player]
+            if self.elsewhere is not None:
+                self.elsewhere.went(watcher.table, watcher.player)
+        self.came_or_went(watcher.table)
+
+    def came_or_went(self, table: str) -> None:
+        self.presence_version += 1
+        self.changed(table)
+
+    def changed(self, table: str) -> None:
+        """Something about the table is different: everyone who watches looks again."""
+        for watcher in self._watchers.get(table, ()):
+            watcher.changed.set()
+
+    def watched(self, table: str) -> bool:
+        return table in self._watchers
+
+    def present(self, table: str, player: str | None) -> bool:
+        if player is None:
+            return False
+        here = (table, player) in self._present
+        return here or (self.elsewhere is not None and self.elsewhere.present(table, player))
+
+    def present_here(self) -> Iterable[tuple[str, str]]:
+        return self._present.keys()
+
+    def sockets(self) -> int:
+        return sum(map(len, self._watchers.values()))
