@@ -26,6 +26,8 @@ class Drawing(msgspec.Struct, frozen=True):
     panes: tuple[Pane, ...]
     sprite: str
     """The `<symbol>`s the fragments use; the same for every view of a game."""
+    chance: frozenset[str] = frozenset()
+    """The elements that show what chance has brought: dice, dealt cards, the tops of stacks."""
 
 
 class Pick(msgspec.Struct, frozen=True, omit_defaults=True):
