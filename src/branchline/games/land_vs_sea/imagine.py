@@ -5,25 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from branchline.core.chance import EVERYONE
-from branchline.games.land_vs_sea.kernels.layout import (
-    DRAWN,
-    FACES,
-    HAND_SIZES,
-    HAND_TILES,
-    HANDS,
-    HIDDEN,
-    OTHER,
-    PHASE,
-    PLAYED,
-    SEEN,
-    SIZES,
-    STAGE,
-    TOPS,
-    TURN,
-)
-from branchline.games.land_vs_sea.kernels.tables import NONE, TILES, TileSet
+from branchline.games.land_vs_sea.kernels import layout as at
+from branchline.games.land_vs_sea.kernels.placing import rebuild_map, score_trade_routes
+from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, NONE, TILES, TileSet
+from branchline.games.land_vs_sea.state import NO_EVENTS, new_state
 from branchline.games.land_vs_sea.view import STAGES
-from branchline.games.land_vs_sea.view_of import mapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,48 +21,68 @@ if TYPE_CHECKING:
 
 def imagine(tiles: TileSet, view: LandVsSeaView, random: Random) -> LandVsSeaState:
     """A state that looks like this view to its seat."""
-    state = mapped(tiles, view)
+    state = state_with_map(tiles, view)
     data = state.data
-    data[STAGE] = STAGES.index(view.stage)
-    data[PHASE] = view.phase
-    data[TURN] = NONE if view.turn is None else view.turn
-    data[PLAYED] = view.played
+    data[at.STAGE] = STAGES.index(view.stage)
+    data[at.PHASE] = view.phase
+    data[at.TURN] = NONE if view.turn is None else view.turn
+    data[at.PLAYED] = view.played
     for seat, held in enumerate(view.hands):
-        data[HAND_SIZES + seat] = len(held)
+        data[at.HAND_SIZES + seat] = len(held)
         for position, tile in enumerate(held):
-            data[HANDS + HAND_TILES * seat + position] = tiles.numbers[tile.face]
+            data[at.HANDS + at.HAND_LIMIT * seat + position] = tiles.numbers[tile.face]
     for number, stack in enumerate(view.stacks):
-        data[SIZES + number] = stack.size
-        data[TOPS + number] = NONE if stack.top is None else tiles.numbers[stack.top]
-    _pair(tiles, state, view, random)
+        data[at.STACK_SIZES + number] = stack.size
+        data[at.STACK_TOPS + number] = NONE if stack.top is None else tiles.numbers[stack.top]
+    _pair_faces(tiles, state, view, random)
     return state
 
 
-def _pair(tiles: TileSet, state: LandVsSeaState, view: LandVsSeaView, random: Random) -> None:
-    """Gives every tile in sight its underside; what is left are the tiles in the stacks."""
+def state_with_map(tiles: TileSet, view: LandVsSeaView) -> LandVsSeaState:
+    """A new state with the map of a view: its tiles are placed once more."""
+    state = new_state(tiles, view.options, view.seats)
     data = state.data
-    sighted = [tile for tile in _sighted(view) if tiles.numbers[tile[0]] < FACES]
-    known = {tiles.numbers[name] for face, under, _ in sighted for name in (face, under) if name is not None}
-    unseen = [face for face in range(FACES) if face not in known]
+    for slot, placed in enumerate(view.map):
+        data[at.FACE + slot] = tiles.numbers[placed.face]
+        data[at.Q + slot], data[at.R + slot] = placed.hex
+        data[at.ROTATION + slot] = placed.rotation
+        data[at.PLACER + slot] = NONE if placed.seat is None else placed.seat
+    slots = {placed.hex: slot for slot, placed in enumerate(view.map)}
+    for slot, placed in enumerate(view.map):
+        if placed.waypoint is not None:
+            area = MOST_AREAS * slots[placed.waypoint.hex] + placed.waypoint.area
+            data[at.WAYPOINT_AFTER + slot] = area
+    rebuild_map(data, tiles.table, len(view.map), NO_EVENTS)
+    if view.stage == "over":
+        score_trade_routes(data, tiles.table, NO_EVENTS)
+    return state
+
+
+def _pair_faces(tiles: TileSet, state: LandVsSeaState, view: LandVsSeaView, random: Random) -> None:
+    """Gives every visible tile its underside; what is left are the tiles in the stacks."""
+    data = state.data
+    visible = [tile for tile in _visible_tiles(view) if tiles.numbers[tile[0]] < at.FACES]
+    seen = {tiles.numbers[name] for face, under, _ in visible for name in (face, under) if name is not None}
+    unseen = [face for face in range(at.FACES) if face not in seen]
     random.shuffle(unseen)
-    for name, under, owner in sighted:
+    for name, under, owner in visible:
         face = tiles.numbers[name]
         other = unseen.pop() if under is None else tiles.numbers[under]
-        data[OTHER + face], data[OTHER + other] = other, face
-        data[HIDDEN + face] = data[HIDDEN + other] = 0
-        data[SEEN + face] = EVERYONE
-        seen = 0 if owner is None else 1 << owner
+        data[at.OTHER_SIDE + face], data[at.OTHER_SIDE + other] = other, face
+        data[at.IN_STACKS + face] = data[at.IN_STACKS + other] = 0
+        data[at.SEEN + face] = EVERYONE
+        seen_by = 0 if owner is None else 1 << owner
         if under is not None:
-            seen = EVERYONE if view.seat is None else seen | 1 << view.seat
-        data[SEEN + other] = seen
-    data[DRAWN] = TILES - len(unseen) // 2
+            seen_by = EVERYONE if view.seat is None else seen_by | 1 << view.seat
+        data[at.SEEN + other] = seen_by
+    data[at.DRAWS] = TILES - len(unseen) // 2
     while unseen:
         face, other = unseen.pop(), unseen.pop()
-        data[OTHER + face], data[OTHER + other] = other, face
+        data[at.OTHER_SIDE + face], data[at.OTHER_SIDE + other] = other, face
 
 
-def _sighted(view: LandVsSeaView) -> Iterator[tuple[str, str | None, int | None]]:
-    """The tiles in sight: the face that lies up, the underside as far as it is known, who held it."""
+def _visible_tiles(view: LandVsSeaView) -> Iterator[tuple[str, str | None, int | None]]:
+    """The face that lies up, the underside as far as it has been seen, and who held the tile."""
     for placed in view.map:
         yield placed.face, placed.under, placed.seat
     for seat, held in enumerate(view.hands):

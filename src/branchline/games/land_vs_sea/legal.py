@@ -1,4 +1,4 @@
-"""Who may act, and what is legal."""
+"""Who may act, what is legal, and what can still be taken back."""
 
 from __future__ import annotations
 
@@ -7,34 +7,28 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from branchline.games.land_vs_sea.kernels import layout as at
 from branchline.games.land_vs_sea.kernels.board import MOST_PLACEMENTS, placements, special_placements
-from branchline.games.land_vs_sea.kernels.hands import to_turn_up
-from branchline.games.land_vs_sea.kernels.layout import (
-    FEATURES,
-    MUST_PLAY_AGAIN,
-    MUST_STEAL,
-    SIZES,
-    SLOTS,
-    STAGE,
-    TURN,
-    Q,
-    R,
-    Stage,
-)
+from branchline.games.land_vs_sea.kernels.hands import stack_to_turn_up
 from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, NONE, TileSet
-from branchline.games.land_vs_sea.kernels.turns import can_rob, spots
+from branchline.games.land_vs_sea.kernels.turns import can_steal_from, waypoint_areas
 from branchline.games.land_vs_sea.moves import DONE, PASS, TAKES, Move, Place, SetWaypoint, Steal
-from branchline.games.land_vs_sea.state import Data, LandVsSeaState, hand
+from branchline.games.land_vs_sea.state import Data, LandVsSeaState, hand, locate_area
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
+def phase(state: LandVsSeaState) -> int:
+    """Grows with every tile that is taken or stolen, and with every turn."""
+    return int(state.data[at.PHASE])
+
+
 def actors(state: LandVsSeaState) -> tuple[int, ...]:
     """The seat whose turn it is, unless a top is to be turned up or all is over."""
-    if state.data[STAGE] == Stage.OVER or to_turn_up(state.data) != NONE:
+    if state.data[at.STAGE] == at.Stage.OVER or stack_to_turn_up(state.data) != NONE:
         return ()
-    return (int(state.data[TURN]),)
+    return (int(state.data[at.TURN]),)
 
 
 def moves(tiles: TileSet, state: LandVsSeaState, seat: int) -> Sequence[Move]:
@@ -42,37 +36,41 @@ def moves(tiles: TileSet, state: LandVsSeaState, seat: int) -> Sequence[Move]:
     if seat not in actors(state):
         return ()
     data = state.data
-    match int(data[STAGE]):
-        case Stage.DEAL | Stage.REFILL:
-            return [take for stack, take in enumerate(TAKES) if data[SIZES + stack]]
-        case Stage.STEAL:
-            victims = [other for other in range(state.seats) if can_rob(data, other)]
+    match int(data[at.STAGE]):
+        case at.Stage.DEAL | at.Stage.REFILL:
+            return [take for stack, take in enumerate(TAKES) if data[at.STACK_SIZES + stack]]
+        case at.Stage.STEAL:
+            victims = [other for other in range(state.seats) if can_steal_from(data, other)]
             steals = [Steal(tiles.names[face]) for victim in victims for face in hand(data, victim)]
-            return steals if must_act(data) else [*steals, PASS]
-        case Stage.WAYPOINT:
+            return steals if action_is_mandatory(data) else [*steals, PASS]
+        case at.Stage.WAYPOINT:
             return [*_waypoints(tiles, data), PASS]
-        case Stage.CONFIRM:
+        case at.Stage.CONFIRM:
             return [DONE]
     places = _places(tiles, data)
-    return [*places, PASS] if data[STAGE] == Stage.AGAIN and not must_act(data) else places
+    may_pass = data[at.STAGE] == at.Stage.AGAIN and not action_is_mandatory(data)
+    return [*places, PASS] if may_pass else places
 
 
-def must_act(data: Data) -> bool:
-    """Whether the action of the tile just placed is mandatory."""
-    return bool(data[FEATURES] & (MUST_PLAY_AGAIN if data[STAGE] == Stage.AGAIN else MUST_STEAL))
+def action_is_mandatory(data: Data) -> bool:
+    """Whether the action of the tile just placed, Play Again or Steal, must be carried out."""
+    feature = at.MUST_PLAY_AGAIN if data[at.STAGE] == at.Stage.AGAIN else at.MUST_STEAL
+    return bool(data[at.FEATURES] & feature)
+
+
+def placement_rows(tiles: TileSet, data: Data) -> Data:
+    """All placements of the seat whose turn it is, as rows of (face, q, r, rotation)."""
+    rows = np.empty((MOST_PLACEMENTS, 4), np.int32)
+    list_placements = special_placements if data[at.STAGE] == at.Stage.SPECIAL else placements
+    return rows[: list_placements(data, tiles.table, rows)]
 
 
 def _places(tiles: TileSet, data: Data) -> Sequence[Move]:
-    rows = np.empty((MOST_PLACEMENTS, 4), np.int32)
-    listed = special_placements if data[STAGE] == Stage.SPECIAL else placements
-    faces, *places = rows[: listed(data, tiles.table, rows)].T.tolist()
+    faces, *places = placement_rows(tiles, data).T.tolist()
     return list(starmap(Place, zip(map(tiles.names.__getitem__, faces), *places, strict=True)))
 
 
 def _waypoints(tiles: TileSet, data: Data) -> Sequence[Move]:
-    found = np.empty(SLOTS * MOST_AREAS, np.int32)
-    areas: list[int] = found[: spots(data, tiles.table, found)].tolist()
-    return [
-        SetWaypoint(int(data[Q + area // MOST_AREAS]), int(data[R + area // MOST_AREAS]), area % MOST_AREAS)
-        for area in areas
-    ]
+    found = np.empty(at.SLOTS * MOST_AREAS, np.int32)
+    areas: list[int] = found[: waypoint_areas(data, tiles.table, found)].tolist()
+    return [SetWaypoint(*locate_area(data, area)) for area in areas]

@@ -10,8 +10,8 @@ from typing import Literal, NamedTuple, TypeAlias
 from branchline.core.errors import BadText
 from branchline.core.texts import text
 
-Side = Literal["left", "right"]
-SIDES: tuple[Side, Side] = ("left", "right")
+StackName = Literal["left", "right"]
+STACKS: tuple[StackName, StackName] = ("left", "right")
 
 
 class Place(NamedTuple):
@@ -30,7 +30,7 @@ class Place(NamedTuple):
 class Take:
     """Takes the top tile of a stack: `take:left`."""
 
-    stack: Side
+    stack: StackName
 
     def __str__(self) -> str:
         return f"take:{self.stack}"
@@ -60,7 +60,7 @@ class SetWaypoint:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Does without the second tile, the steal or the waypoint: `pass`."""
+    """Declines the second tile, the steal or the waypoint: `pass`."""
 
     def __str__(self) -> str:
         return "pass"
@@ -80,7 +80,7 @@ PASS = Pass()
 DONE = Done()
 TAKES = (Take("left"), Take("right"))
 
-_PLAIN: dict[str, Move] = {str(move): move for move in (PASS, DONE, *TAKES)}
+_FIXED: dict[str, Move] = {str(move): move for move in (PASS, DONE, *TAKES)}
 _PLACE = re.compile(r"([\w-]+)@(-?\d{1,3}),(-?\d{1,3})/([0-5])", re.ASCII)
 _WAYPOINT = re.compile(r"waypoint:(-?\d{1,3}),(-?\d{1,3})/([0-3])", re.ASCII)
 _STEAL = re.compile(r"steal:([\w-]+)", re.ASCII)
@@ -88,8 +88,8 @@ _STEAL = re.compile(r"steal:([\w-]+)", re.ASCII)
 
 def parse(source: str, faces: Container[str]) -> Move:
     """The move that is written like this; `faces` are the names of faces there are."""
-    if source in _PLAIN:
-        return _PLAIN[source]
+    if source in _FIXED:
+        return _FIXED[source]
     if found := _PLACE.fullmatch(source):
         return Place(_face(found[1], faces), int(found[2]), int(found[3]), int(found[4]))
     if found := _WAYPOINT.fullmatch(source):

@@ -5,28 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from branchline.core.contract import Game, Outcome, Sheet
-from branchline.games.land_vs_sea import bot as knowledge
-from branchline.games.land_vs_sea import chance as dealing
-from branchline.games.land_vs_sea import imagine as imagining
-from branchline.games.land_vs_sea import legal, moves, roles
-from branchline.games.land_vs_sea import score as scoring
-from branchline.games.land_vs_sea import view_of as knowing
-from branchline.games.land_vs_sea.kernels.board import slot_at
-from branchline.games.land_vs_sea.kernels.layout import PHASE, SCORE, STAGE, Stage
-from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS
+from branchline.games.land_vs_sea import bot, chance, imagine, legal, moves, refusals, score, sides, view
 from branchline.games.land_vs_sea.kernels.turns import (
     decline,
     end_turn,
-    mark,
     play_tile,
+    play_waypoint,
     steal_tile,
     take_tile,
 )
 from branchline.games.land_vs_sea.meta import META, LandVsSeaOptions
-from branchline.games.land_vs_sea.moves import SIDES, Done, Move, Pass, Place, SetWaypoint, Steal, Take
-from branchline.games.land_vs_sea.refusals import check
-from branchline.games.land_vs_sea.state import UNNOTED, LandVsSeaState, new_state
-from branchline.games.land_vs_sea.tiles import BOX, TileSet
+from branchline.games.land_vs_sea.moves import STACKS, Done, Move, Pass, Place, SetWaypoint, Steal, Take
+from branchline.games.land_vs_sea.state import NO_EVENTS, LandVsSeaState, area_at, new_state
+from branchline.games.land_vs_sea.tiles import TILE_SETS
 from branchline.games.land_vs_sea.view import LandVsSeaView
 from branchline.games.land_vs_sea.words import telling
 
@@ -37,16 +28,17 @@ if TYPE_CHECKING:
     from branchline.core.chance import Draw, Drawn
     from branchline.core.drawing import Drawing, Pick
     from branchline.core.texts import Text
+    from branchline.games.land_vs_sea.kernels.tables import TileSet
 
 
 class LandVsSea(Game[LandVsSeaOptions, Move, LandVsSeaView]):
-    """Land vs Sea with the tiles of the box, or others."""
+    """Land vs Sea with the tiles of its version of the rules, or others."""
 
     meta = META
 
-    def __init__(self, rules: int | None = None, tiles: TileSet = BOX) -> None:
+    def __init__(self, rules: int | None = None, tiles: TileSet | None = None) -> None:
         super().__init__(rules)
-        self.tiles = tiles
+        self.tiles = TILE_SETS[self.rules] if tiles is None else tiles
 
     def setup(self, options: LandVsSeaOptions, seats: int) -> LandVsSeaState:
         return new_state(self.tiles, options, seats)
@@ -54,15 +46,15 @@ class LandVsSea(Game[LandVsSeaOptions, Move, LandVsSeaView]):
     # --- chance -----------------------------------------------------------------------------------
 
     def chance(self, state: LandVsSeaState) -> Draw | None:
-        return dealing.chance(self.tiles, state)
+        return chance.chance(self.tiles, state)
 
     def settle(self, state: LandVsSeaState, drawn: Drawn) -> None:
-        dealing.settle(state, drawn)
+        chance.settle(state, drawn)
 
     # --- acting -----------------------------------------------------------------------------------
 
     def phase(self, state: LandVsSeaState) -> int:
-        return int(state.data[PHASE])
+        return legal.phase(state)
 
     def actors(self, state: LandVsSeaState) -> tuple[int, ...]:
         return legal.actors(state)
@@ -71,17 +63,17 @@ class LandVsSea(Game[LandVsSeaOptions, Move, LandVsSeaView]):
         return legal.moves(self.tiles, state, seat)
 
     def play(self, state: LandVsSeaState, seat: int, move: Move) -> None:
-        check(self.tiles, state, seat, move)
+        refusals.check(self.tiles, state, seat, move)
         data, faces, numbers = state.data, self.tiles.table, self.tiles.numbers
         match move:
             case Place():
-                play_tile(data, faces, numbers[move.face], move.q, move.r, move.rotation, UNNOTED)
+                play_tile(data, faces, numbers[move.face], move.q, move.r, move.rotation, NO_EVENTS)
             case Take():
-                take_tile(data, faces, SIDES.index(move.stack))
+                take_tile(data, faces, STACKS.index(move.stack))
             case Steal():
                 steal_tile(data, faces, numbers[move.face])
             case SetWaypoint():
-                mark(data, faces, MOST_AREAS * slot_at(data, move.q, move.r) + move.area)
+                play_waypoint(data, faces, area_at(data, move.q, move.r, move.area))
             case Pass():
                 decline(data, faces)
             case Done():
@@ -93,29 +85,27 @@ class LandVsSea(Game[LandVsSeaOptions, Move, LandVsSeaView]):
     # --- knowing ----------------------------------------------------------------------------------
 
     def view(self, state: LandVsSeaState, seat: int | None) -> LandVsSeaView:
-        return knowing.view(self.tiles, state, seat)
+        return view.view(self.tiles, state, seat)
 
     def imagine(self, view: LandVsSeaView, random: Random) -> LandVsSeaState:
-        return imagining.imagine(self.tiles, view, random)
+        return imagine.imagine(self.tiles, view, random)
 
     def sheet(self, view: LandVsSeaView) -> tuple[Sheet, ...]:
-        return scoring.sheet(view)
+        return score.sheet(view)
 
     def outcome(self, state: LandVsSeaState) -> Outcome | None:
-        if state.data[STAGE] != Stage.OVER:
-            return None
-        return scoring.ranking(state.data[SCORE : SCORE + len(self.sides(state))].tolist())
+        return score.outcome(state)
 
     def sides(self, state: LandVsSeaState) -> tuple[tuple[int, ...], ...]:
-        return roles.sides(state.seats)
+        return sides.sides(state.seats)
 
     # --- thinking ---------------------------------------------------------------------------------
 
     def plans(self, state: LandVsSeaState, seat: int, random: Random, limit: int) -> list[tuple[Move, ...]]:
-        return knowledge.plans(self.tiles, state, seat, random, limit)
+        return bot.plans(self.tiles, state, seat, random, limit)
 
     def value(self, state: LandVsSeaState, seat: int) -> float:
-        return knowledge.value(self.tiles, state, seat)
+        return bot.value(self.tiles, state, seat)
 
     # --- telling ----------------------------------------------------------------------------------
 
@@ -130,20 +120,20 @@ class LandVsSea(Game[LandVsSeaOptions, Move, LandVsSeaView]):
     def drawing(self, view: LandVsSeaView, language: str = "en") -> Drawing:
         from branchline.games.land_vs_sea.look.drawing import drawing
 
-        return drawing(view, language)
+        return drawing(self.tiles, view, language)
 
     def preview_overlay(self, view: LandVsSeaView, language: str = "en") -> dict[str, str]:
         from branchline.games.land_vs_sea.look.drawing import preview_overlay
 
-        return preview_overlay(view, language)
+        return preview_overlay(self.tiles, view, language)
 
     def picks(self, view: LandVsSeaView, moves: Sequence[Move], language: str = "en") -> tuple[Pick, ...]:
-        from branchline.games.land_vs_sea.look.drawing import picks
+        from branchline.games.land_vs_sea.look.picks import picks
 
         return picks(view, moves, language)
 
     def explain_candidates(self, view: LandVsSeaView, picks: Sequence[str]) -> Sequence[Move]:
-        from branchline.games.land_vs_sea.look.drawing import explain_candidates
+        from branchline.games.land_vs_sea.look.picks import explain_candidates
 
         return explain_candidates(view, picks)
 

@@ -1,4 +1,7 @@
-"""The state of a game at its beginning, and how to read it; where everything is says `kernels/layout.py`."""
+"""The state of a game at its beginning, and how to read it; where everything is says `kernels/layout.py`.
+
+An area of a tile on the map is one number: `MOST_AREAS` times its slot, plus its number on the face.
+"""
 
 from __future__ import annotations
 
@@ -6,38 +9,32 @@ import numpy as np
 from numpy.typing import NDArray
 
 from branchline.core.state import State
-from branchline.games.land_vs_sea.kernels.hands import begin_table
-from branchline.games.land_vs_sea.kernels.layout import (
-    CARAVANS_SHIPS,
-    FEATURES,
-    HAND_SIZES,
-    HAND_TILES,
-    HANDS,
-    MOUNTAINS_CORALS,
-    MUST_PLAY_AGAIN,
-    MUST_STEAL,
-    SEATS,
-    SIZE,
-    WAYPOINTS,
-)
-from branchline.games.land_vs_sea.kernels.placing import begin_map
-from branchline.games.land_vs_sea.kernels.tables import TileSet
+from branchline.games.land_vs_sea.kernels import layout as at
+from branchline.games.land_vs_sea.kernels.board import slot_at
+from branchline.games.land_vs_sea.kernels.forests import root_of
+from branchline.games.land_vs_sea.kernels.hands import set_up_table
+from branchline.games.land_vs_sea.kernels.placing import set_up_map
+from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, TileSet
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
+from branchline.games.land_vs_sea.sides import sides
 
 Data = NDArray[np.int32]
 LandVsSeaState = State[LandVsSeaOptions]
 
-UNNOTED = np.zeros(1, np.int32)
-"""For kernels that note what scores, when nobody asks: there is no room in it."""
+Hex = tuple[int, int]
+"""A place on the map: axial coordinates (q, r), the start tile at (0, 0)."""
+
+NO_EVENTS = np.zeros(1, np.int32)
+"""For kernels that record scoring events, where nobody wants them: it has no room for any."""
 
 
 def new_state(tiles: TileSet, options: LandVsSeaOptions, seats: int) -> LandVsSeaState:
     """The start tile on the map, all other tiles in the two stacks."""
-    data = np.zeros(SIZE, np.int32)
-    data[SEATS] = seats
-    data[FEATURES] = _features(options, seats)
-    begin_map(data, tiles.table)
-    begin_table(data, tiles.other)
+    data = np.zeros(at.SIZE, np.int32)
+    data[at.SEATS] = seats
+    data[at.FEATURES] = _features(options, seats)
+    set_up_map(data, tiles.table)
+    set_up_table(data, tiles.other_side)
     return State(options, seats, data)
 
 
@@ -45,16 +42,41 @@ def _features(options: LandVsSeaOptions, seats: int) -> int:
     """What is played with; three players always score chains and trade."""
     three = seats == 3
     return (
-        MOUNTAINS_CORALS * (options.mountains_corals or three)
-        | CARAVANS_SHIPS * (options.caravans_ships or three)
-        | WAYPOINTS * options.waypoints
-        | MUST_PLAY_AGAIN * (options.play_again == "mandatory")
-        | MUST_STEAL * (options.steal == "mandatory")
+        at.MOUNTAINS_CORALS * (options.mountains_corals or three)
+        | at.CARAVANS_SHIPS * (options.caravans_ships or three)
+        | at.WAYPOINTS * options.waypoints
+        | at.MUST_PLAY_AGAIN * (options.play_again == "mandatory")
+        | at.MUST_STEAL * (options.steal == "mandatory")
     )
+
+
+# --- reading --------------------------------------------------------------------------------------
 
 
 def hand(data: Data, seat: int) -> list[int]:
     """The faces that lie up in a seat's hand."""
-    start = HANDS + HAND_TILES * seat
-    faces: list[int] = data[start : start + data[HAND_SIZES + seat]].tolist()
+    start = at.HANDS + at.HAND_LIMIT * seat
+    faces: list[int] = data[start : start + data[at.HAND_SIZES + seat]].tolist()
     return faces
+
+
+def scores(state: LandVsSeaState) -> list[int]:
+    """The points of each side."""
+    points: list[int] = state.data[at.SCORE : at.SCORE + len(sides(state.seats))].tolist()
+    return points
+
+
+def area_at(data: Data, q: int, r: int, number: int) -> int:
+    """The area with this number on the tile at a place."""
+    return MOST_AREAS * slot_at(data, q, r) + number
+
+
+def locate_area(data: Data, area: int) -> tuple[int, int, int]:
+    """The place (q, r) of the tile an area is on, and its number there."""
+    slot, number = divmod(area, MOST_AREAS)
+    return int(data[at.Q + slot]), int(data[at.R + slot]), number
+
+
+def open_edges(data: Data, area: int) -> int:
+    """How many edges of an area, with all that is joined to it, face an empty place."""
+    return int(data[at.AREA_OPEN_EDGES + root_of(data, at.AREA_PARENT, area)])

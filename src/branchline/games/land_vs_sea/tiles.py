@@ -1,10 +1,13 @@
-"""The tiles of the box and their faces by name."""
+"""The tiles of each version of the rules, and all faces by name."""
 
 from __future__ import annotations
 
-from branchline.games.land_vs_sea.kernels.tables import DATA, Area, Face, TileSet, read
+from branchline.games.land_vs_sea.kernels.tables import DATA, read_tiles
 
-__all__ = ["BOX", "FACES", "Area", "Face", "TileSet"]
+TILE_SETS = {1: read_tiles((DATA / "tiles.json").read_bytes())}
+"""The tile set of each version of the rules."""
 
-BOX = read((DATA / "tiles.json").read_bytes())
-FACES = dict(zip(BOX.names, BOX.faces, strict=True))
+FACES = {
+    name: face for tiles in TILE_SETS.values() for name, face in zip(tiles.names, tiles.faces, strict=True)
+}
+"""The faces of all versions: a name stands for the same face in each of them."""

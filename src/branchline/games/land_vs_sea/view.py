@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 import msgspec
+import numpy as np
 
+from branchline.core.chance import EVERYONE
 from branchline.core.contract import View
+from branchline.games.land_vs_sea.events import Event, events
+from branchline.games.land_vs_sea.kernels import layout as at
+from branchline.games.land_vs_sea.kernels.board import MOST_PLACES, dead_holes
+from branchline.games.land_vs_sea.kernels.tables import NONE
+from branchline.games.land_vs_sea.legal import actors, phase
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
+from branchline.games.land_vs_sea.state import Hex, hand, locate_area, scores
+
+if TYPE_CHECKING:
+    from branchline.games.land_vs_sea.kernels.tables import TileSet
+    from branchline.games.land_vs_sea.state import Data, LandVsSeaState
 
 StageName = Literal["deal", "play", "again", "special", "steal", "waypoint", "refill", "confirm", "over"]
 """What the table waits for: a tile for the first hands, a tile on the map, the second one of Play Again,
@@ -15,31 +27,22 @@ the volcano or whirlpool, a steal, a waypoint, a tile from a stack, the end of t
 
 STAGES: tuple[StageName, ...] = get_args(StageName)
 
-Hex = tuple[int, int]
-"""A place on the map: axial coordinates (q, r), the start tile at (0, 0)."""
 
-EventKind = Literal["land", "sea", "bonus", "mountains", "corals", "trade", "waypoint", "route"]
-"""What has scored: a completed area, its crosses, a chain, a caravan or ship beside another, a waypoint that
-went back, a trade route at the end."""
-
-EVENT_KINDS: tuple[EventKind, ...] = get_args(EventKind)
-
-
-class Tile(msgspec.Struct, frozen=True):
+class HandTile(msgspec.Struct, frozen=True):
     """A tile in someone's hand, by the face that lies up; its underside, when the viewer has seen it."""
 
     face: str
     under: str | None
 
 
-class Spot(msgspec.Struct, frozen=True):
+class AreaRef(msgspec.Struct, frozen=True):
     """An area of a tile on the map, by the number the area has on its face."""
 
     hex: Hex
     area: int
 
 
-class Placed(msgspec.Struct, frozen=True):
+class PlacedTile(msgspec.Struct, frozen=True):
     """A tile on the map. Rotation k turns edge i of the face to direction (i + k) % 6."""
 
     face: str
@@ -49,7 +52,7 @@ class Placed(msgspec.Struct, frozen=True):
     """Who placed it; nobody the start tile."""
     under: str | None
     """Its underside, when the viewer has seen it."""
-    waypoint: Spot | None = None
+    waypoint: AreaRef | None = None
     """Where the same seat set its waypoint afterwards, at the end of that turn."""
 
 
@@ -58,17 +61,6 @@ class Stack(msgspec.Struct, frozen=True):
 
     size: int
     top: str | None
-
-
-class Event(msgspec.Struct, frozen=True):
-    """Points that a side got, and the places that earned them."""
-
-    kind: EventKind
-    side: int
-    points: int
-    placed: int
-    """Which tile of the map, in the order of placing, brought them about; the last one for trade routes."""
-    hexes: tuple[Hex, ...]
 
 
 class LandVsSeaView(View, frozen=True, kw_only=True):
@@ -81,15 +73,15 @@ class LandVsSeaView(View, frozen=True, kw_only=True):
     """The seat whose turn it is; nobody's when the game is over."""
     played: int
     """How many tiles of its hand that seat has placed in this turn."""
-    map: tuple[Placed, ...]
+    map: tuple[PlacedTile, ...]
     """All tiles on the map in the order of placing, the start tile first."""
-    hands: tuple[tuple[Tile, ...], ...]
+    hands: tuple[tuple[HandTile, ...], ...]
     """The tiles in front of each seat."""
     stacks: tuple[Stack, Stack]
     """The left stack and the right one."""
     special: bool
     """Whether the volcano/whirlpool tile is still aside."""
-    waypoints: tuple[Spot | None, ...]
+    waypoints: tuple[AreaRef | None, ...]
     """For each seat where its waypoint is on the map; none when it is in hand or the seat has none."""
     dead: tuple[Hex, ...]
     """Empty places with six neighbours that no tile can ever fill."""
@@ -97,3 +89,79 @@ class LandVsSeaView(View, frozen=True, kw_only=True):
     """All that has scored, in order."""
     scores: tuple[int, ...]
     """The points of each side: Land, Sea and, with three players, the Cartographer."""
+
+
+# --- out of a state -------------------------------------------------------------------------------
+
+
+def view(tiles: TileSet, state: LandVsSeaState, seat: int | None) -> LandVsSeaView:
+    """The state as a seat knows it: all that lies open, and the undersides that it has seen."""
+    data = state.data
+    under = _undersides(tiles, data, seat)
+    return LandVsSeaView(
+        seat=seat,
+        seats=state.seats,
+        acting=actors(state),
+        options=state.options,
+        stage=STAGES[data[at.STAGE]],
+        phase=phase(state),
+        turn=None if data[at.TURN] == NONE else int(data[at.TURN]),
+        played=int(data[at.PLAYED]),
+        map=_map(tiles, data, under),
+        hands=tuple(
+            tuple(HandTile(tiles.names[face], under[face]) for face in hand(data, owner))
+            for owner in range(state.seats)
+        ),
+        stacks=(_stack(tiles, data, 0), _stack(tiles, data, 1)),
+        special=bool(data[at.SPECIAL]),
+        waypoints=tuple(_area_ref(data, int(area)) for area in data[at.WAYPOINT : at.WAYPOINT + state.seats]),
+        dead=_dead(tiles, data),
+        events=events(tiles, state),
+        scores=tuple(scores(state)),
+    )
+
+
+def _undersides(tiles: TileSet, data: Data, seat: int | None) -> list[str | None]:
+    """For each face the other side of its tile, when the seat has seen that."""
+    other_sides = data[at.OTHER_SIDE : at.OTHER_SIDE + at.FACES]
+    masks = data[at.SEEN : at.SEEN + at.FACES][other_sides]
+    seen = masks == EVERYONE if seat is None else masks >> seat & 1
+    names = tiles.names
+    pairs = zip(other_sides.tolist(), seen.tolist(), strict=True)
+    return [*(names[face] if is_seen else None for face, is_seen in pairs), None, None, None]
+
+
+def _map(tiles: TileSet, data: Data, under: list[str | None]) -> tuple[PlacedTile, ...]:
+    names, count = tiles.names, int(data[at.TILE_COUNT])
+    history: list[list[int]] = data[: at.HISTORY_END].reshape(-1, at.SLOTS)[:, :count].T.tolist()
+    return tuple(
+        [
+            PlacedTile(
+                names[face],
+                (q, r),
+                rotation,
+                None if placer == NONE else placer,
+                under[face],
+                _area_ref(data, waypoint),
+            )
+            for face, q, r, rotation, placer, waypoint in history
+        ]
+    )
+
+
+def _stack(tiles: TileSet, data: Data, stack: int) -> Stack:
+    top = int(data[at.STACK_TOPS + stack])
+    return Stack(int(data[at.STACK_SIZES + stack]), None if top == NONE else tiles.names[top])
+
+
+def _area_ref(data: Data, area: int) -> AreaRef | None:
+    if area == NONE:
+        return None
+    q, r, number = locate_area(data, area)
+    return AreaRef((q, r), number)
+
+
+def _dead(tiles: TileSet, data: Data) -> tuple[Hex, ...]:
+    places = np.empty((MOST_PLACES, 2), np.int32)
+    found: list[list[int]] = places[: dead_holes(data, tiles.table, tiles.fillable, places)].tolist()
+    return tuple((q, r) for q, r in found)

@@ -6,7 +6,6 @@ Numba; importing any of `MODULES` compiles it or loads it from the cache.
 """
 
 MODULES = tuple(
-    f"{__name__}.{module}"
-    for module in ("board", "forests", "placing", "hands", "turns", "swings", "playout")
+    f"{__name__}.{module}" for module in ("board", "forests", "placing", "hands", "turns", "gains", "playout")
 )
 """The modules with compiled code, each after those it uses."""

@@ -1,123 +1,104 @@
-"""Tiles in hands and stacks: who holds what, who has looked under it, and what comes up."""
+"""Tiles in hands and stacks: who holds what, who has seen its other side, and what is turned up."""
 
 from __future__ import annotations
 
-from branchline.games.land_vs_sea.kernels.layout import (
-    DRAWN,
-    EVERYONE,
-    FACES,
-    HAND_SIZES,
-    HAND_TILES,
-    HANDS,
-    HIDDEN,
-    MOST_SEATS,
-    OTHER,
-    PHASE,
-    PLAYED,
-    SEATS,
-    SEEN,
-    SIZES,
-    STAGE,
-    TOPS,
-    TURN,
-    Stage,
-)
+from branchline.games.land_vs_sea.kernels import layout as at
 from branchline.games.land_vs_sea.kernels.tables import NONE, TILES
 from branchline.parts.compiled import Ints, kernel
 
 
 @kernel("int64(int32[::1], int64, int64)")
-def holding(data: Ints, seat: int, face: int) -> int:
-    """Which tile of a seat has this face on either side, or NONE."""
-    for tile in range(data[HAND_SIZES + seat]):
-        up = data[HANDS + HAND_TILES * seat + tile]
-        if face in (up, data[OTHER + up]):
+def hand_index(data: Ints, seat: int, face: int) -> int:
+    """The position in a seat's hand of the tile with this face on either side, or NONE."""
+    for tile in range(data[at.HAND_SIZES + seat]):
+        up = data[at.HANDS + at.HAND_LIMIT * seat + tile]
+        if face in (up, data[at.OTHER_SIDE + up]):
             return tile
     return NONE
 
 
 @kernel("int64(int32[::1], int64)")
-def shown_by(data: Ints, face: int) -> int:
-    """Who has a tile in hand on which this face lies up, or NONE."""
-    for seat in range(data[SEATS]):
-        for tile in range(data[HAND_SIZES + seat]):
-            if data[HANDS + HAND_TILES * seat + tile] == face:
+def holder_of(data: Ints, face: int) -> int:
+    """The seat with a tile in hand on which this face lies up, or NONE."""
+    for seat in range(data[at.SEATS]):
+        for tile in range(data[at.HAND_SIZES + seat]):
+            if data[at.HANDS + at.HAND_LIMIT * seat + tile] == face:
                 return seat
     return NONE
 
 
 @kernel("void(int32[::1], int64, int64)", inner=True)
-def give(data: Ints, seat: int, face: int) -> None:
-    """A tile with this face up comes into a hand: its owner looks under it."""
-    data[HANDS + HAND_TILES * seat + data[HAND_SIZES + seat]] = face
-    data[HAND_SIZES + seat] += 1
-    data[SEEN + data[OTHER + face]] |= 1 << seat
+def add_to_hand(data: Ints, seat: int, face: int) -> None:
+    """Adds a tile with this face up to a hand; its owner sees the other side."""
+    data[at.HANDS + at.HAND_LIMIT * seat + data[at.HAND_SIZES + seat]] = face
+    data[at.HAND_SIZES + seat] += 1
+    data[at.SEEN + data[at.OTHER_SIDE + face]] |= 1 << seat
 
 
 @kernel("void(int32[::1], int64, int64)", inner=True)
-def lose(data: Ints, seat: int, tile: int) -> None:
-    """A tile leaves a hand."""
-    hand = HANDS + HAND_TILES * seat
-    data[HAND_SIZES + seat] -= 1
-    for position in range(tile, data[HAND_SIZES + seat]):
+def remove_from_hand(data: Ints, seat: int, index: int) -> None:
+    """Removes the tile at a position of a hand."""
+    hand = at.HANDS + at.HAND_LIMIT * seat
+    data[at.HAND_SIZES + seat] -= 1
+    for position in range(index, data[at.HAND_SIZES + seat]):
         data[hand + position] = data[hand + position + 1]
-    data[hand + data[HAND_SIZES + seat]] = NONE
+    data[hand + data[at.HAND_SIZES + seat]] = NONE
 
 
 @kernel("int64(int32[::1])")
-def to_turn_up(data: Ints) -> int:
+def stack_to_turn_up(data: Ints) -> int:
     """The stack on which a new top is to be turned up, or NONE."""
     for stack in range(2):
-        if data[SIZES + stack] and data[TOPS + stack] == NONE:
+        if data[at.STACK_SIZES + stack] and data[at.STACK_TOPS + stack] == NONE:
             return stack
     return NONE
 
 
 @kernel("void(int32[::1], int64)")
 def turn_up(data: Ints, face: int) -> None:
-    """A face comes up on the stack that waits for it; everyone sees it."""
-    data[TOPS + to_turn_up(data)] = face
-    data[DRAWN] += 1
-    data[HIDDEN + face] = data[HIDDEN + data[OTHER + face]] = 0
-    data[SEEN + face] = EVERYONE
+    """Turns up a face on the stack that has no face on top; everyone sees it."""
+    data[at.STACK_TOPS + stack_to_turn_up(data)] = face
+    data[at.DRAWS] += 1
+    data[at.IN_STACKS + face] = data[at.IN_STACKS + data[at.OTHER_SIDE + face]] = 0
+    data[at.SEEN + face] = at.EVERYONE
 
 
 @kernel("void(int32[::1], int64)", inner=True)
-def _split(data: Ints, empty: int) -> None:
-    """Half of the other stack, from its top, goes where there is none; a single tile stays (L19, L20)."""
+def _split_stack(data: Ints, empty: int) -> None:
+    """Moves the upper half of the other stack to the empty one; a single tile stays (L19, L20)."""
     other = 1 - empty
-    size = int(data[SIZES + other])
+    size = int(data[at.STACK_SIZES + other])
     if size > 1:
-        data[SIZES + empty], data[SIZES + other] = size // 2, size - size // 2
-        data[TOPS + empty], data[TOPS + other] = data[TOPS + other], NONE
+        data[at.STACK_SIZES + empty], data[at.STACK_SIZES + other] = size // 2, size - size // 2
+        data[at.STACK_TOPS + empty], data[at.STACK_TOPS + other] = data[at.STACK_TOPS + other], NONE
 
 
 @kernel("void(int32[::1], int64, int64)", inner=True)
-def draw(data: Ints, seat: int, stack: int) -> None:
-    """A tile goes from the top of a stack into a hand; without a second stack the other is split."""
-    give(data, seat, int(data[TOPS + stack]))
-    data[TOPS + stack] = NONE
-    data[SIZES + stack] -= 1
-    if not data[SIZES + stack]:
-        _split(data, stack)
+def draw_tile(data: Ints, seat: int, stack: int) -> None:
+    """Moves the top tile of a stack into a hand; when the stack is empty then, the other one is split."""
+    add_to_hand(data, seat, int(data[at.STACK_TOPS + stack]))
+    data[at.STACK_TOPS + stack] = NONE
+    data[at.STACK_SIZES + stack] -= 1
+    if not data[at.STACK_SIZES + stack]:
+        _split_stack(data, stack)
 
 
 @kernel("boolean(int32[::1])", inner=True)
 def stacks_empty(data: Ints) -> bool:
-    return bool(data[SIZES] + data[SIZES + 1] == 0)
+    return bool(data[at.STACK_SIZES] + data[at.STACK_SIZES + 1] == 0)
 
 
 @kernel("void(int32[::1], int32[::1])")
-def begin_table(data: Ints, other: Ints) -> None:
-    """Everything beside the map at the beginning; `other` gives each face the one on its other side."""
-    data[STAGE], data[PHASE], data[TURN], data[PLAYED], data[DRAWN] = Stage.DEAL, 0, 0, 0, 0
-    for face in range(FACES):
-        data[OTHER + face] = other[face]
-        data[SEEN + face] = 0
-        data[HIDDEN + face] = 1
-    for seat in range(MOST_SEATS):
-        data[HAND_SIZES + seat] = 0
-        for tile in range(HAND_TILES):
-            data[HANDS + HAND_TILES * seat + tile] = NONE
+def set_up_table(data: Ints, other_side: Ints) -> None:
+    """Stacks and hands at the beginning; `other_side` gives each face the one on its other side."""
+    data[at.STAGE], data[at.PHASE], data[at.TURN], data[at.PLAYED], data[at.DRAWS] = at.Stage.DEAL, 0, 0, 0, 0
+    for face in range(at.FACES):
+        data[at.OTHER_SIDE + face] = other_side[face]
+        data[at.SEEN + face] = 0
+        data[at.IN_STACKS + face] = 1
+    for seat in range(at.MOST_SEATS):
+        data[at.HAND_SIZES + seat] = 0
+        for tile in range(at.HAND_LIMIT):
+            data[at.HANDS + at.HAND_LIMIT * seat + tile] = NONE
     for stack in range(2):
-        data[TOPS + stack], data[SIZES + stack] = NONE, TILES // 2
+        data[at.STACK_TOPS + stack], data[at.STACK_SIZES + stack] = NONE, TILES // 2

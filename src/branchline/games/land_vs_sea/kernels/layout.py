@@ -16,9 +16,9 @@ FACES = 2 * TILES
 START, VOLCANO, WHIRLPOOL = range(FACES, FACES + 3)
 SLOTS = TILES + 2
 MOST_SEATS = 4
-HAND_TILES = 2
-ROUND = 64
-"""After how many places the map comes back to itself."""
+HAND_LIMIT = 2
+GRID_WIDTH = 64
+"""The width and height of the grid, whose edges are joined."""
 
 EVERYONE = -1
 """The mask of all seats and the spectators, as in `core.chance`."""
@@ -49,7 +49,7 @@ class _Sides(NamedTuple):
 Side = _Sides(*range(3))
 
 
-class _Events(NamedTuple):
+class _EventKinds(NamedTuple):
     LAND: int
     SEA: int
     BONUS: int
@@ -60,39 +60,39 @@ class _Events(NamedTuple):
     ROUTE: int
 
 
-Scored = _Events(*range(8))
+EventKind = _EventKinds(*range(8))
 """What brings points."""
 
-EVENT = 6
-"""The size of a note on points: what, which side, how many, after which slot, and the two masks of slots."""
-EVENT_ROOM = 1 + EVENT * 12 * SLOTS
-"""Enough for every game: a placement scores at most for four areas and their crosses, two chains and a trade
-route, and no more waypoints come back than were set, one after a placement."""
+EVENT_SIZE = 6
+"""The size of a scoring event: kind, side, points, the slot that caused it, and the two masks of slots."""
+EVENTS_SIZE = 1 + EVENT_SIZE * 12 * SLOTS
+"""Room for the number of events and for all of a game: a placement scores at most for four areas and their
+crosses, two chains and a trade route, and no more waypoints come back than were set, one a placement."""
 
-# Features: what is played with.
+# The bits of FEATURES: what is played with.
 MOUNTAINS_CORALS, CARAVANS_SHIPS, WAYPOINTS, MUST_PLAY_AGAIN, MUST_STEAL = (1 << bit for bit in range(5))
 
 # For each slot: the face, where it is, its rotation, who placed it, and the area on which the same seat set
-# its waypoint afterwards. All that is on the map follows from these.
+# its waypoint afterwards. This is the history of the map, from which all else that is on it follows.
 FACE = 0
 Q = FACE + SLOTS
 R = Q + SLOTS
 ROTATION = R + SLOTS
 PLACER = ROTATION + SLOTS
-MARKED = PLACER + SLOTS
-HISTORY = MARKED + SLOTS
+WAYPOINT_AFTER = PLACER + SLOTS
+HISTORY_END = WAYPOINT_AFTER + SLOTS
 
 # For each place of the map its slot plus one, four to a number.
-GRID = HISTORY
-GRID_END = GRID + ROUND * ROUND // 4
+GRID = HISTORY_END
+GRID_END = GRID + GRID_WIDTH * GRID_WIDTH // 4
 
 # Areas (four to a slot), chains of sections (two to a slot) and trade routes (one to a slot) as forests: for
 # each node its parent; for each root what its tree holds. A set of slots is two masks of 30 bits.
-WORD = 30
+MASK_BITS = 30
 AREA_NODES = SLOTS * MOST_AREAS
 AREA_PARENT = GRID_END
-AREA_OPEN = AREA_PARENT + AREA_NODES  # edges that face an empty place
-AREA_CROSSES = AREA_OPEN + AREA_NODES
+AREA_OPEN_EDGES = AREA_PARENT + AREA_NODES  # edges that face an empty place
+AREA_CROSSES = AREA_OPEN_EDGES + AREA_NODES
 AREA_TILES = AREA_CROSSES + AREA_NODES
 CHAIN_NODES = SLOTS * MOST_SECTIONS
 CHAIN_PARENT = AREA_TILES + 2 * AREA_NODES
@@ -105,30 +105,30 @@ ROUTE_TILES = ROUTE_SHIPS + SLOTS
 
 SCORE = ROUTE_TILES + 2 * SLOTS  # for each side
 WAYPOINT = SCORE + len(Side)  # for each seat the area on which its waypoint is, or NONE
-PLACED = WAYPOINT + MOST_SEATS  # how many slots there are
-SPECIAL = PLACED + 1  # whether the volcano/whirlpool tile is still aside
+TILE_COUNT = WAYPOINT + MOST_SEATS  # how many tiles are on the map
+SPECIAL = TILE_COUNT + 1  # whether the volcano/whirlpool tile is still aside
 MAP_END = SPECIAL + 1
 """Up to here all follows from the history."""
 
 # For each face of a tile: the face on its other side, the mask of the seats that have seen it, and whether
 # its tile lies somewhere in the stacks, below the tops.
-OTHER = MAP_END
-SEEN = OTHER + FACES
-HIDDEN = SEEN + FACES
+OTHER_SIDE = MAP_END
+SEEN = OTHER_SIDE + FACES
+IN_STACKS = SEEN + FACES
 
-HANDS = HIDDEN + FACES  # for each seat the faces that lie up in its hand
-HAND_SIZES = HANDS + MOST_SEATS * HAND_TILES
-TOPS = HAND_SIZES + MOST_SEATS  # for each stack the face on top, or NONE
-SIZES = TOPS + 2  # for each stack its number of tiles
+HANDS = IN_STACKS + FACES  # for each seat the faces that lie up in its hand
+HAND_SIZES = HANDS + MOST_SEATS * HAND_LIMIT
+STACK_TOPS = HAND_SIZES + MOST_SEATS  # for each stack the face on top, or NONE
+STACK_SIZES = STACK_TOPS + 2  # for each stack its number of tiles
 
 (
     STAGE,
     PHASE,
     TURN,  # the seat whose turn it is
     PLAYED,  # how many tiles of its hand it has placed
-    DRAWN,  # how many tops have been turned up
+    DRAWS,  # how many tops have been turned up
     FEATURES,
     SEATS,
-) = range(SIZES + 2, SIZES + 9)
+) = range(STACK_SIZES + 2, STACK_SIZES + 9)
 
 SIZE = SEATS + 1

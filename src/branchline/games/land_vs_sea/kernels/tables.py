@@ -63,10 +63,10 @@ class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     action: Literal["play_again", "steal"] | None
     form: Literal["plain", "isthmus", "strait", "split"] = "plain"
 
-    def turned(self, rotation: int) -> Face:
+    def rotated(self, rotation: int) -> Face:
         """The face as it looks when it has been turned; its areas in the order of their first edges."""
 
-        def turn(edges: tuple[int, ...]) -> tuple[int, ...]:
+        def rotate(edges: tuple[int, ...]) -> tuple[int, ...]:
             return tuple(sorted((edge + rotation) % EDGES for edge in edges))
 
         return msgspec.structs.replace(
@@ -74,12 +74,12 @@ class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             edges="".join(self.edges[(edge - rotation) % EDGES] for edge in range(EDGES)),
             areas=tuple(
                 sorted(
-                    (msgspec.structs.replace(area, edges=turn(area.edges)) for area in self.areas),
+                    (msgspec.structs.replace(area, edges=rotate(area.edges)) for area in self.areas),
                     key=lambda area: area.edges,
                 )
             ),
-            mountains=tuple(sorted(map(turn, self.mountains))),
-            corals=tuple(sorted(map(turn, self.corals))),
+            mountains=tuple(sorted(map(rotate, self.mountains))),
+            corals=tuple(sorted(map(rotate, self.corals))),
         )
 
     @property
@@ -90,11 +90,11 @@ class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def period(self) -> int:
         """By how many sixths it turns until it looks the same again."""
-        return next(k for k in range(1, EDGES + 1) if self.turned(k) == self.turned(0))
+        return next(k for k in range(1, EDGES + 1) if self.rotated(k) == self.rotated(0))
 
     @property
-    def order(self) -> tuple[object, ...]:
-        """By which faces are sorted: all that can be seen on them."""
+    def sort_key(self) -> tuple[object, ...]:
+        """Faces are sorted by all that can be seen on them."""
         return (self.edges, self.areas, self.mountains, self.corals, self.icon or "", self.action or "")
 
 
@@ -105,8 +105,8 @@ class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sides: tuple[Face, Face]
 
 
-class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A data file."""
+class TileFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A data file with the tiles of a box."""
 
     origin: str
     edge_order: str
@@ -115,57 +115,57 @@ class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tiles: tuple[Tile, ...]
 
 
-class WrongData(ValueError):
+class InvalidTiles(ValueError):
     """A data file does not hold tiles by which the game can be played."""
 
 
-def demand(what: str, holds: bool) -> None:
+def _require(what: str, holds: bool) -> None:
     if not holds:
-        raise WrongData(what)
+        raise InvalidTiles(what)
 
 
 def check_face(face: Face, name: str) -> None:
     """Areas share out the edges without crossing each other; sections lie on edges of their kind."""
-    demand(f"{name}: six edges of land or sea", len(face.edges) == EDGES and set(face.edges) <= {"L", "S"})
+    _require(f"{name}: six edges of land or sea", len(face.edges) == EDGES and set(face.edges) <= {"L", "S"})
     reached = sorted(edge for area in face.areas for edge in area.edges)
-    demand(f"{name}: each edge in one area", reached == list(range(EDGES)))
-    demand(f"{name}: not too many areas", len(face.areas) <= MOST_AREAS)
+    _require(f"{name}: each edge in one area", reached == list(range(EDGES)))
+    _require(f"{name}: not too many areas", len(face.areas) <= MOST_AREAS)
     for area in face.areas:
-        demand(f"{name}: areas of one type", {face.edges[edge] for edge in area.edges} == {area.type})
-        demand(f"{name}: crosses", area.crosses >= 0)
+        _require(f"{name}: areas of one type", {face.edges[edge] for edge in area.edges} == {area.type})
+        _require(f"{name}: crosses", area.crosses >= 0)
     for one, other in combinations(face.areas, 2):
-        of = [one.edges if edge in one.edges else other.edges for edge in sorted(one.edges + other.edges)]
-        changes = sum(a is not b for a, b in zip(of, of[1:] + of[:1], strict=True))
-        demand(f"{name}: areas that do not cross", changes <= 2)
-    demand(f"{name}: not too many sections", len(face.sections) <= MOST_SECTIONS)
+        ring = [one.edges if edge in one.edges else other.edges for edge in sorted(one.edges + other.edges)]
+        changes = sum(a is not b for a, b in zip(ring, ring[1:] + ring[:1], strict=True))
+        _require(f"{name}: areas that do not cross", changes <= 2)
+    _require(f"{name}: not too many sections", len(face.sections) <= MOST_SECTIONS)
     for sections, kind in ((face.mountains, "L"), (face.corals, "S")):
         for section in sections:
-            demand(f"{name}: sections of two or three edges", len(set(section)) in (2, 3))
-            demand(f"{name}: sections on edges of their kind", {face.edges[e] for e in section} == {kind})
+            _require(f"{name}: sections of two or three edges", len(set(section)) in (2, 3))
+            _require(f"{name}: sections on edges of their kind", {face.edges[e] for e in section} == {kind})
     covered = [edge for section in face.sections for edge in section]
-    demand(f"{name}: sections apart", len(covered) == len(set(covered)))
+    _require(f"{name}: sections apart", len(covered) == len(set(covered)))
 
 
-def check(box: Box) -> None:
+def check_file(file: TileFile) -> None:
     """What the rules rely on; the last makes sure that every tile fits somewhere (L21)."""
-    demand("58 tiles", len(box.tiles) == TILES)
-    for tile in (*box.tiles, box.start, box.volcano_whirlpool):
+    _require("58 tiles", len(file.tiles) == TILES)
+    for tile in (*file.tiles, file.start, file.volcano_whirlpool):
         for face in tile.sides:
             check_face(face, tile.id)
-    demand("a start tile with two equal sides", box.start.sides[0] == box.start.sides[1])
-    uniform = tuple(set(face.edges) for face in box.volcano_whirlpool.sides)
-    demand("a volcano and a whirlpool", uniform == ({"L"}, {"S"}))
-    for tile in box.tiles:
-        demand(f"{tile.id}: land and sea on each side", all(len(set(f.edges)) == 2 for f in tile.sides))
+    _require("a start tile with two equal sides", file.start.sides[0] == file.start.sides[1])
+    uniform = tuple(set(face.edges) for face in file.volcano_whirlpool.sides)
+    _require("a volcano and a whirlpool", uniform == ({"L"}, {"S"}))
+    for tile in file.tiles:
+        _require(f"{tile.id}: land and sea on each side", all(len(set(f.edges)) == 2 for f in tile.sides))
 
 
 @dataclass(frozen=True, eq=False)
 class TileSet:
-    """The faces of a box by their numbers: those of the tiles first, then start, volcano and whirlpool."""
+    """The faces of a file by their numbers: those of the tiles first, then start, volcano and whirlpool."""
 
     faces: tuple[Face, ...]
     names: tuple[str, ...]
-    other: NDArray[np.int32]
+    other_side: NDArray[np.int32]
     """For each face of a tile the face on its other side."""
 
     @cached_property
@@ -192,7 +192,7 @@ def _row(face: Face) -> list[int]:
     ]
     crosses = [area.crosses for area in face.areas] + [0] * (MOST_AREAS - len(face.areas))
     return [
-        *(_land(face.turned(rotation).edges) for rotation in range(EDGES)),
+        *(_land(face.rotated(rotation).edges) for rotation in range(EDGES)),
         *area_of,
         len(face.areas),
         *crosses,
@@ -207,32 +207,32 @@ def _land(edges: str) -> int:
     return sum(1 << edge for edge, type in enumerate(edges) if type == "L")
 
 
-def tile_set(box: Box) -> TileSet:
-    """The faces of a box, sorted and named."""
-    check(box)
-    upright = [
-        (min((face.turned(k) for k in range(EDGES)), key=lambda turned: turned.order), tile, side)
-        for tile, found in enumerate(box.tiles)
+def tile_set(file: TileFile) -> TileSet:
+    """The faces of a file, sorted and named."""
+    check_file(file)
+    canonical = [
+        (min((face.rotated(k) for k in range(EDGES)), key=lambda face: face.sort_key), tile, side)
+        for tile, found in enumerate(file.tiles)
         for side, face in enumerate(found.sides)
     ]
-    upright.sort(key=lambda entry: entry[0].order)
-    number = {(tile, side): n for n, (_, tile, side) in enumerate(upright)}
+    canonical.sort(key=lambda entry: entry[0].sort_key)
+    number = {(tile, side): n for n, (_, tile, side) in enumerate(canonical)}
     names = [
         f"{edges}-{n}"
-        for edges, alike in groupby(upright, key=lambda entry: entry[0].edges)
+        for edges, alike in groupby(canonical, key=lambda entry: entry[0].edges)
         for n, _ in enumerate(alike, 1)
     ]
     return TileSet(
         (
-            *(face for face, _, _ in upright),
-            box.start.sides[0].turned(0),
-            *(face.turned(0) for face in box.volcano_whirlpool.sides),
+            *(face for face, _, _ in canonical),
+            file.start.sides[0].rotated(0),
+            *(face.rotated(0) for face in file.volcano_whirlpool.sides),
         ),
         (*names, "start", "volcano", "whirlpool"),
-        np.array([number[tile, 1 - side] for _, tile, side in upright], np.int32),
+        np.array([number[tile, 1 - side] for _, tile, side in canonical], np.int32),
     )
 
 
-def read(source: bytes) -> TileSet:
+def read_tiles(source: bytes) -> TileSet:
     """The tile set of a data file."""
-    return tile_set(msgspec.json.decode(source, type=Box))
+    return tile_set(msgspec.json.decode(source, type=TileFile))

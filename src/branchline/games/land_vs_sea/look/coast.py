@@ -1,9 +1,9 @@
 """Where land meets sea on a tile: the coasts of a face, and the lines they are drawn with.
 
-A face is a ground of one kind with *bites* of the other, each of which cuts off a run of edges from corner to
-corner. At a corner three tiles meet, and a coast runs through it from one tile into another, straight across
-the edge between them; so how a coast leaves a corner depends on the third edge there. Edges are counted as in
-the data, counter-clockwise from the east; corner n lies before edge n.
+A face is a ground of one kind with *segments* of the other: runs of edges that a coast cuts off, from corner
+to corner. At a corner three tiles meet, and a coast runs through it from one tile into another, straight
+across the edge between them; so how a coast leaves a corner depends on the third edge there. Edges are
+counted as in the data, counter-clockwise from the east; corner n lies before edge n.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from branchline.parts.svg import number
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from branchline.games.land_vs_sea.tiles import Face
+    from branchline.games.land_vs_sea.kernels.tables import Face
 
 Points = NDArray[np.float64]
 """One point a row."""
@@ -28,21 +28,21 @@ Points = NDArray[np.float64]
 RADIUS = 40
 """From the middle of a tile to its corners; an edge is as long."""
 APOTHEM = RADIUS * 3**0.5 / 2
-SHORES = (3.4, 6.4)
+SHORE_LINE_DISTANCES = (3.4, 6.4)
 """How far from the coast the lines along it run, on the side of the sea."""
 
 End = Literal["narrow", "free", "wide", "split"]
-"""How a coast leaves a corner: straight across the edge beyond the bite; along the middle, as long as nothing
-lies beyond the corner; straight across the bite's own edge; or beside another bite that ends there too."""
-LEAN: dict[End, float] = {"narrow": -30, "free": 0, "wide": 30, "split": -12}
-"""How far a coast leans away from its bite at a corner, in degrees."""
-UNKNOWN = "??????"
-"""The third edges at the corners of a tile that lies alone."""
-REACH = (0.44, 0.28, 0.08, -0.28, -0.44)
-"""How far from the middle of the tile the coast of a bite with so many edges passes, in radii."""
+"""How a coast leaves a corner: straight across the edge beyond its segment; along the middle, as long as
+nothing lies beyond the corner; straight across the segment's own edge; or beside another that ends there."""
+END_ANGLES: dict[End, float] = {"narrow": -30, "free": 0, "wide": 30, "split": -12}
+"""By how many degrees a coast turns away from its segment at a corner."""
+UNKNOWN_EDGES = "??????"
+"""The third edges at the corners of a tile without neighbours."""
+COAST_DISTANCES = (0.44, 0.28, 0.08, -0.28, -0.44)
+"""How far from the middle of the tile the coast of a segment with 1, 2 … edges passes, in radii."""
 
 
-class Bite(NamedTuple):
+class Segment(NamedTuple):
     """A run of edges that a coast cuts off."""
 
     area: int
@@ -55,53 +55,53 @@ class Bite(NamedTuple):
         return self.start, (self.start + self.span) % 6
 
 
-class Coasts(NamedTuple):
-    """A face as a ground and bites, the outer bites first."""
+class FaceShape(NamedTuple):
+    """A face as a ground and segments, the outer ones first."""
 
     area: int
     kind: str
-    bites: tuple[Bite, ...]
+    segments: tuple[Segment, ...]
 
     @property
-    def shared(self) -> set[int]:
-        """The corners at which two bites end."""
-        corners = [corner for bite in self.bites for corner in bite.corners]
+    def shared_corners(self) -> set[int]:
+        """The corners at which two segments end."""
+        corners = [corner for segment in self.segments for corner in segment.corners]
         return {corner for corner in corners if corners.count(corner) > 1}
 
-    def ends(self, bite: Bite, third: str = UNKNOWN) -> tuple[End, End]:
-        """How a bite ends, when the third edge at each corner of the face is like this."""
+    def ends(self, segment: Segment, corner_edges: str = UNKNOWN_EDGES) -> tuple[End, End]:
+        """How a segment ends when the third edge at each corner of the face is like this."""
 
         def end(corner: int) -> End:
-            if corner in self.shared:
+            if corner in self.shared_corners:
                 return "split"
-            if third[corner] == "?":
+            if corner_edges[corner] == "?":
                 return "free"
-            return "narrow" if third[corner] == bite.kind else "wide"
+            return "narrow" if corner_edges[corner] == segment.kind else "wide"
 
-        start, last = bite.corners
+        start, last = segment.corners
         return end(start), end(last)
 
 
 @cache
-def coasts(face: Face) -> Coasts:
-    """Takes off one area after the other that is a run of edges, those of the kind with more areas first."""
+def face_shape(face: Face) -> FaceShape:
+    """Cuts off one area after the other that is a run of edges, those of the kind with more areas first."""
     ring, left = list(range(6)), list(enumerate(face.areas))
-    bites: list[Bite] = []
+    segments: list[Segment] = []
     while len(left) > 1:
         kinds = [area.type for _, area in left]
-        runs = [(n, area, run) for n, area in left if (run := _run(ring, area.edges))]
+        runs = [(n, area, run) for n, area in left if (run := _as_run(ring, area.edges))]
         n, area, (start, end) = min(runs, key=lambda run: (-kinds.count(run[1].type), len(run[1].edges)))
-        bites.insert(0, Bite(n, area.type, start, (end - start) % 6 + 1))
+        segments.insert(0, Segment(n, area.type, start, (end - start) % 6 + 1))
         left.remove((n, area))
         ring = [edge for edge in ring if edge not in area.edges]
     (ground, area), *_ = left
-    return Coasts(ground, area.type, tuple(bites))
+    return FaceShape(ground, area.type, tuple(segments))
 
 
-def _run(ring: list[int], edges: Sequence[int]) -> tuple[int, int] | None:
+def _as_run(ring: list[int], edges: Sequence[int]) -> tuple[int, int] | None:
     """The first and the last of these edges, when they follow each other in what is left of the ring."""
-    for at, edge in enumerate(ring):
-        run = [ring[(at + n) % len(ring)] for n in range(len(edges))]
+    for first, edge in enumerate(ring):
+        run = [ring[(first + n) % len(ring)] for n in range(len(edges))]
         if set(run) == set(edges):
             return edge, run[-1]
     return None
@@ -121,28 +121,28 @@ def corner(n: float) -> tuple[float, float]:
 
 def outline(radius: float = RADIUS) -> str:
     """A hexagon."""
-    return "M" + "L".join(at(on_circle(n - 0.5, radius)) for n in range(6)) + "Z"
+    return "M" + "L".join(xy(on_circle(n - 0.5, radius)) for n in range(6)) + "Z"
 
 
 @cache
-def shore(span: int, start: End, end: End) -> Points:
-    """The coast of a bite that begins at corner 0, densely: by way of the middle of its bite."""
+def coast_curve(span: int, start: End, end: End) -> Points:
+    """The coast of a segment that begins at corner 0, as many points: by way of the segment's middle."""
     first, last = np.array(corner(0)), np.array(corner(span))
-    middle = np.array(on_circle(span / 2 - 0.5, RADIUS * REACH[span - 1]))
+    middle = np.array(on_circle(span / 2 - 0.5, RADIUS * COAST_DISTANCES[span - 1]))
     onwards = np.array(on_circle(span / 2 + 1, 1))
     reach = 0.42 * float(np.linalg.norm(first - middle))
-    out = turned(-first / RADIUS, LEAN[start] / 60) * reach
-    back = turned(-last / RADIUS, -LEAN[end] / 60) * reach
-    there = _bend(first, first + out, middle - onwards * reach, middle)
-    curve = np.concatenate((there, _bend(middle, middle + onwards * reach, last + back, last)[1:]))
+    out = rotated(-first / RADIUS, END_ANGLES[start] / 60) * reach
+    back = rotated(-last / RADIUS, -END_ANGLES[end] / 60) * reach
+    there = _bezier(first, first + out, middle - onwards * reach, middle)
+    curve = np.concatenate((there, _bezier(middle, middle + onwards * reach, last + back, last)[1:]))
     t = np.linspace(0, 1, len(curve))[:, None]
     calm = np.clip(np.minimum(t, 1 - t) * 5 - 0.6, 0, 1)  # near the corners it goes on from tile to tile
     waves = np.sin(t * (9 + 3 * span)) + 0.7 * np.sin(t * 27 + span)
-    coast: Points = curve + calm * waves * _into_bite(curve)
+    coast: Points = curve + calm * waves * _inward_normals(curve)
     return coast
 
 
-def _bend(start: Points, first: Points, second: Points, end: Points) -> Points:
+def _bezier(start: Points, first: Points, second: Points, end: Points) -> Points:
     """A Bézier curve."""
     t = np.linspace(0, 1, 21)[:, None]
     u = 1 - t
@@ -150,22 +150,22 @@ def _bend(start: Points, first: Points, second: Points, end: Points) -> Points:
     return curve
 
 
-def turned(points: Points, sixths: float) -> Points:
+def rotated(points: Points, sixths: float) -> Points:
     """Turned counter-clockwise, as it is seen."""
     c, s = cos(sixths * pi / 3), sin(sixths * pi / 3)
     seen: Points = points @ np.array(((c, -s), (s, c)))
     return seen
 
 
-def _into_bite(curve: Points) -> Points:
+def _inward_normals(curve: Points) -> Points:
     steps = np.gradient(curve, axis=0)
     steps /= np.linalg.norm(steps, axis=1)[:, None]
     return np.stack((-steps[:, 1], steps[:, 0]), axis=1)
 
 
-def beside(curve: Points, distance: float) -> Points:
-    """The line at this distance from a coast, into its bite, as far as it is on the tile."""
-    line = curve + distance * _into_bite(curve)
+def parallel_line(curve: Points, distance: float) -> Points:
+    """The line at this distance from a coast, into its segment, as far as it is on the tile."""
+    line = curve + distance * _inward_normals(curve)
     return line[on_tile(line)]
 
 
@@ -179,8 +179,8 @@ def on_tile(points: Points, margin: float = -0.05) -> NDArray[np.bool_]:
 def smooth(points: Points) -> str:
     """A smooth line from the first point to the last, along those between."""
     middles = (points[1:-2] + points[2:-1]) / 2
-    return f"M{at(points[0])}Q{at(points[1])} " + "T".join(map(at, (*middles, points[-1])))
+    return f"M{xy(points[0])}Q{xy(points[1])} " + "T".join(map(xy, (*middles, points[-1])))
 
 
-def at(point: Sequence[float] | Points) -> str:
+def xy(point: Sequence[float] | Points) -> str:
     return f"{number(point[0])} {number(point[1])}"

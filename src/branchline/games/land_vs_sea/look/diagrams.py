@@ -9,14 +9,14 @@ import msgspec
 
 from branchline.core.drawing import Pane
 from branchline.core.texts import text
-from branchline.games.land_vs_sea.look.chart import box, chart
 from branchline.games.land_vs_sea.look.coast import APOTHEM, RADIUS, outline
+from branchline.games.land_vs_sea.look.map_pane import bounds, map_pane
 from branchline.games.land_vs_sea.look.symbols import face_id, sprite
-from branchline.games.land_vs_sea.meta import LandVsSeaOptions
+from branchline.games.land_vs_sea.meta import META, LandVsSeaOptions
 from branchline.games.land_vs_sea.moves import Place, parse
-from branchline.games.land_vs_sea.tiles import FACES
-from branchline.games.land_vs_sea.view import LandVsSeaView, Placed, Spot, Stack
-from branchline.games.land_vs_sea.words.names import face_said
+from branchline.games.land_vs_sea.tiles import FACES, TILE_SETS
+from branchline.games.land_vs_sea.view import AreaRef, LandVsSeaView, PlacedTile, Stack
+from branchline.games.land_vs_sea.words.names import describe_face
 from branchline.parts.svg import Picture, colour, group, named, path, placed, use
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 GAP = 14
 
 
-def _map(tiles: str, language: str, waypoints: tuple[Spot | None, ...] = (None, None)) -> Picture:
+def _map(tiles: str, language: str, waypoints: tuple[AreaRef | None, ...] = (None, None)) -> Picture:
     """A map of these tiles, each written like the move that places it; the last one is framed."""
     view = LandVsSeaView(
         seat=None,
@@ -45,8 +45,8 @@ def _map(tiles: str, language: str, waypoints: tuple[Spot | None, ...] = (None, 
         events=(),
         scores=(0, 0),
     )
-    pane = chart(view, language)
-    left, top, width, height = box([tile.hex for tile in view.map])
+    pane = map_pane(TILE_SETS[META.newest_rules], view, language)
+    left, top, width, height = bounds([tile.hex for tile in view.map])
     fragments = {key: drawn for key, drawn in pane.fragments.items() if key != "map/ground"}
     fitting = msgspec.structs.replace(
         pane, left=left, top=top, width=width, height=height, fragments=fragments
@@ -54,10 +54,10 @@ def _map(tiles: str, language: str, waypoints: tuple[Spot | None, ...] = (None, 
     return Picture((fitting,), sprite())
 
 
-def _placed(move: str) -> Placed:
+def _placed(move: str) -> PlacedTile:
     place = parse(move, FACES)
     assert isinstance(place, Place)
-    return Placed(place.face, (place.q, place.r), place.rotation, None, None)
+    return PlacedTile(place.face, (place.q, place.r), place.rotation, None, None)
 
 
 def _faces(faces: Sequence[str], language: str) -> Picture:
@@ -70,7 +70,7 @@ def _faces(faces: Sequence[str], language: str) -> Picture:
             rim,
             id=f"face/{name}",
             transform=placed(GAP + APOTHEM + step * n, GAP + RADIUS),
-            **named(face_said(name, 0, language)),
+            **named(describe_face(name, 0, language)),
         )
     width, height = GAP + step * len(faces), 2 * (GAP + RADIUS)
     return Picture((Pane("faces", text("Sides of tiles").say(language), width, height, fragments),), sprite())
@@ -86,6 +86,8 @@ DIAGRAMS: dict[str, Callable[[str], Picture]] = {
     "whirlpool": partial(_map, f"{RING} whirlpool@0,0/0"),
     "chains": partial(_map, "LLSSSS-13@-1,0/3 LLSSSS-3@1,-1/3 LLSSSS-7@1,0/3 LLLSSS-17@0,0/0"),
     "trade": partial(_map, "LLLLSS-14@0,0/0 LLLSSS-20@1,0/3 LLLSSS-15@0,1/5"),
-    "waypoints": partial(_map, "start@0,0/0 LLLLSS-9@1,0/0", waypoints=(Spot((1, 0), 0), Spot((0, 0), 1))),
+    "waypoints": partial(
+        _map, "start@0,0/0 LLLLSS-9@1,0/0", waypoints=(AreaRef((1, 0), 0), AreaRef((0, 0), 1))
+    ),
 }
 """By the name under which the guide asks for it: what makes the picture in a language."""

@@ -7,29 +7,29 @@ from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pane
 from branchline.core.texts import ntext, text
-from branchline.games.land_vs_sea.look.chart import chart, open_edges
 from branchline.games.land_vs_sea.look.coast import RADIUS, outline
-from branchline.games.land_vs_sea.look.picks import explain_candidates, picks
+from branchline.games.land_vs_sea.look.map_pane import map_pane, open_edge_labels
 from branchline.games.land_vs_sea.look.symbols import face_id, sprite
-from branchline.games.land_vs_sea.roles import SIDE_TEXTS, side_of
-from branchline.games.land_vs_sea.words.names import face_said
+from branchline.games.land_vs_sea.moves import STACKS
+from branchline.games.land_vs_sea.sides import side_of
+from branchline.games.land_vs_sea.words.names import SIDE_NAMES, describe_face
 from branchline.parts.svg import Picture, colour, group, named, path, placed, rect, use, words
 
 if TYPE_CHECKING:
     from branchline.core.texts import Text
-    from branchline.games.land_vs_sea.view import LandVsSeaView, Stack, StageName, Tile
-
-__all__ = ["drawing", "explain_candidates", "picks", "preview_overlay", "sprite"]
+    from branchline.games.land_vs_sea.kernels.tables import TileSet
+    from branchline.games.land_vs_sea.moves import StackName
+    from branchline.games.land_vs_sea.view import HandTile, LandVsSeaView, Stack, StageName
 
 WIDTH = 420
-FACE = 92
+FACE_WIDTH = 92
 """The width of a face in the hand."""
-HEAD = 34
-HAND = HEAD + 118
-STACKS, SEATS = 104, 116
+HEAD_HEIGHT = 34
+HAND_HEIGHT = HEAD_HEIGHT + 118
+STACKS_HEIGHT, SEATS_HEIGHT = 104, 116
 """The height of the stacks on the table, and of the other hands."""
 
-TASKS: dict[StageName, Text] = {
+PROMPTS: dict[StageName, Text] = {
     "deal": text("take a tile from a stack"),
     "play": text("place a tile, either side up"),
     "again": text("Play Again: place your other tile"),
@@ -41,15 +41,16 @@ TASKS: dict[StageName, Text] = {
 }
 
 
-def drawing(view: LandVsSeaView, language: str = "en") -> Picture:
+def drawing(tiles: TileSet, view: LandVsSeaView, language: str = "en") -> Picture:
     """The map, the faces that the viewer could play, and what everyone sees beside the map."""
     own = [] if view.seat is None else [_hand(view, view.seat, language)]
-    return Picture((chart(view, language), *own, _table(view, language)), sprite())
+    panes = (map_pane(tiles, view, language), *own, _table(view, language))
+    return Picture(panes, sprite(), frozenset(map(_stack_id, STACKS)))
 
 
-def preview_overlay(view: LandVsSeaView, language: str = "en") -> dict[str, str]:
+def preview_overlay(tiles: TileSet, view: LandVsSeaView, language: str = "en") -> dict[str, str]:
     """How far the areas of the tile that was placed last are from being complete."""
-    return {"map": "".join(open_edges(view, language).values())}
+    return {"map": "".join(open_edge_labels(tiles, view, language).values())}
 
 
 def _paper(key: str, height: float) -> str:
@@ -61,27 +62,27 @@ def _paper(key: str, height: float) -> str:
 
 
 def _hand(view: LandVsSeaView, seat: int, language: str) -> Pane:
-    fragments = {"hand/ground": _paper("hand/ground", HAND), "hand/head": _head(view, seat, language)}
-    left, right = WIDTH / 2 - FACE - 11, WIDTH / 2 + FACE + 11
-    fragments |= {f"hand/tile/{n}": _both(n, x) for n, x in enumerate((left, right))}
+    fragments = {"hand/ground": _paper("hand/ground", HAND_HEIGHT), "hand/head": _head(view, seat, language)}
+    left, right = WIDTH / 2 - FACE_WIDTH - 11, WIDTH / 2 + FACE_WIDTH + 11
+    fragments |= {f"hand/tile/{n}": _tile_frame(n, x) for n, x in enumerate((left, right))}
     for x, tile in zip((left, right), view.hands[seat], strict=False):
-        fragments[f"hand/face/{tile.face}"] = _face(tile.face, x - FACE / 2, True, language)
+        fragments[f"hand/face/{tile.face}"] = _face(tile.face, x - FACE_WIDTH / 2, True, language)
         if tile.under is not None:
-            fragments[f"hand/face/{tile.under}"] = _face(tile.under, x + FACE / 2, False, language)
-    return Pane("hand", text("Your tiles").say(language), WIDTH, HAND, fragments, seat)
+            fragments[f"hand/face/{tile.under}"] = _face(tile.under, x + FACE_WIDTH / 2, False, language)
+    return Pane("hand", text("Your tiles").say(language), WIDTH, HAND_HEIGHT, fragments, seat)
 
 
 def _head(view: LandVsSeaView, seat: int, language: str) -> str:
     """Which side the viewer plays, its points, and what is to be done."""
     side = side_of(seat, view.seats)
-    said = SIDE_TEXTS[side].say(language)
-    task = TASKS[view.stage].say(language) if view.turn == seat and view.stage in TASKS else ""
+    said = SIDE_NAMES[side].say(language)
+    task = PROMPTS[view.stage].say(language) if view.turn == seat and view.stage in PROMPTS else ""
     drawn = [
         _emblem(side, seat, 22, 19),
         words(38, 24.5, f"{said} {view.scores[side]}", 16, font_weight="bold", fill=colour("ink")),
         words(WIDTH - 14, 24, task, 13.5, text_anchor="end", fill=colour("ink")),
     ]
-    label = text("You play {side}: {points}", side=SIDE_TEXTS[side], points=view.scores[side]).say(language)
+    label = text("You play {side}: {points}", side=SIDE_NAMES[side], points=view.scores[side]).say(language)
     return group(*drawn, id="hand/head", **named(f"{label}; {task}" if task else label))
 
 
@@ -90,26 +91,34 @@ def _emblem(side: int, seat: int, x: float, y: float) -> str:
 
 
 @cache
-def _both(n: int, x: float) -> str:
+def _tile_frame(n: int, x: float) -> str:
     """The frame that holds the two faces of a tile together."""
-    frame = rect(x - FACE - 5, HEAD, 2 * FACE + 10, HAND - HEAD - 8, rx=10, fill=colour("centre"))
+    frame = rect(
+        x - FACE_WIDTH - 5,
+        HEAD_HEIGHT,
+        2 * FACE_WIDTH + 10,
+        HAND_HEIGHT - HEAD_HEIGHT - 8,
+        rx=10,
+        fill=colour("centre"),
+    )
     return group(frame, id=f"hand/tile/{n}", aria_hidden="true")
 
 
 @cache
 def _face(name: str, x: float, up: bool, language: str) -> str:
-    said = face_said(name, 0, language)
+    said = describe_face(name, 0, language)
     below = text("seen by all") if up else text("only you know")
     label = (text("{face}; seen by all", face=said) if up else text("{face}; only you know", face=said)).say(
         language
     )
-    y = HEAD + 47
+    y = HEAD_HEIGHT + 47
     return group(
-        rect(x - FACE / 2 + 3, HEAD + 4, FACE - 6, 86, rx=8, class_="hit", fill=colour("cell")),
+        rect(x - FACE_WIDTH / 2 + 3, HEAD_HEIGHT + 4, FACE_WIDTH - 6, 86, rx=8, class_="hit",
+             fill=colour("cell")),
         use(face_id(name), placed(x, y)),
         path(outline(), fill="none", stroke=colour("ink"), stroke_width=0.8, opacity=0.5,
              transform=placed(x, y)),
-        words(x, HAND - 13, below.say(language), 11, text_anchor="middle", fill=colour("quiet")),
+        words(x, HAND_HEIGHT - 13, below.say(language), 11, text_anchor="middle", fill=colour("quiet")),
         id=f"hand/face/{name}",
         **named(label, f"face/{name}"),
     )  # fmt: skip
@@ -120,11 +129,10 @@ def _face(name: str, x: float, up: bool, language: str) -> str:
 
 def _table(view: LandVsSeaView, language: str) -> Pane:
     """The stacks, the volcano/whirlpool tile, and the other hands."""
-    height = STACKS + SEATS
+    height = STACKS_HEIGHT + SEATS_HEIGHT
     fragments = {"table/ground": _paper("table/ground", height)}
-    for n, stack in enumerate(view.stacks):
-        side = "right" if n else "left"
-        fragments[f"table/stack/{side}"] = _stack(side, stack, 92 + 118 * n, view.seat is not None, language)
+    for n, (name, stack) in enumerate(zip(STACKS, view.stacks, strict=True)):
+        fragments[_stack_id(name)] = _stack(name, stack, 92 + 118 * n, view.seat is not None, language)
     if view.special:
         fragments["table/special"] = _special(language)
     others = [seat for seat in range(view.seats) if seat != view.seat]
@@ -135,14 +143,18 @@ def _table(view: LandVsSeaView, language: str) -> Pane:
         for n, tile in enumerate(view.hands[seat]):
             scale = min(0.9, room / 190)
             pick = view.seat is not None
-            fragments[f"table/tile/{tile.face}"] = _others_tile(
+            fragments[f"table/tile/{tile.face}"] = _other_tile(
                 tile, seat, x + (n - 0.5) * 96 * scale - 4, scale, pick, language
             )
     return Pane("table", text("Stacks and hands").say(language), WIDTH, height, fragments)
 
 
+def _stack_id(name: StackName) -> str:
+    return f"table/stack/{name}"
+
+
 @cache
-def _stack(side: str, stack: Stack, x: float, pick: bool, language: str) -> str:
+def _stack(name: StackName, stack: Stack, x: float, pick: bool, language: str) -> str:
     y, scale = 52, 0.95
     under = min(3, max(0, stack.size - 1)) if stack.top else 0
     edges = {"fill": colour("centre"), "stroke": colour("quiet"), "stroke_width": "1"}
@@ -154,21 +166,21 @@ def _stack(side: str, stack: Stack, x: float, pick: bool, language: str) -> str:
         drawn.append(use(face_id(stack.top), placed(x, y, scale=scale)))
         drawn.append(path(outline(RADIUS * scale), fill="none", stroke=colour("ink"), stroke_width=0.8,
                           transform=placed(x, y)))  # fmt: skip
-        said = face_said(stack.top, 0, language)
+        said = describe_face(stack.top, 0, language)
     else:
         drawn.append(path(outline(RADIUS * scale), fill="none", stroke=colour("grid"), stroke_width=1.4,
                           stroke_dasharray="4 4", transform=placed(x, y)))  # fmt: skip
         said = text("no tiles").say(language)
     hit = path(outline(RADIUS + 6), class_="hit", fill="none", pointer_events="all", transform=placed(x, y))
     count = words(x - 44, y + 40, str(stack.size), 15, text_anchor="middle", fill=colour("ink"))
-    name = text("left stack") if side == "left" else text("right stack")
+    title = text("left stack") if name == "left" else text("right stack")
     label = ntext(
-        "{stack}, {n} tile: {face}", "{stack}, {n} tiles: {face}", stack.size, stack=name, face=said
+        "{stack}, {n} tile: {face}", "{stack}, {n} tiles: {face}", stack.size, stack=title, face=said
     )
     return group(
         hit, *drawn, count,
-        id=f"table/stack/{side}",
-        **named(label.say(language), f"stack/{side}" if pick and stack.size else None),
+        id=_stack_id(name),
+        **named(label.say(language), f"stack/{name}" if pick and stack.size else None),
     )  # fmt: skip
 
 
@@ -193,7 +205,7 @@ def _special(language: str) -> str:
 def _seat(view: LandVsSeaView, seat: int, x: float, room: float, language: str) -> str:
     """Whose hand it is: the side, its points, and whether it is their turn."""
     side = side_of(seat, view.seats)
-    y = STACKS + 16
+    y = STACKS_HEIGHT + 16
     left = x - min(room / 2 - 6, 92)
     name = text("Player {number}", number=seat + 1).say(language)
     drawn = [
@@ -208,16 +220,16 @@ def _seat(view: LandVsSeaView, seat: int, x: float, room: float, language: str) 
     label = text(
         "Player {number} plays {side}: {points}",
         number=seat + 1,
-        side=SIDE_TEXTS[side],
+        side=SIDE_NAMES[side],
         points=view.scores[side],
     )
     return group(*drawn, id=f"table/seat/{seat}", **named(label.say(language)))
 
 
 @cache
-def _others_tile(tile: Tile, seat: int, x: float, scale: float, pick: bool, language: str) -> str:
+def _other_tile(tile: HandTile, seat: int, x: float, scale: float, pick: bool, language: str) -> str:
     """A tile in another hand; its underside is small, and a question as long as it has not been seen."""
-    y = STACKS + 68
+    y = STACKS_HEIGHT + 68
     under, small = (
         ("ls-back" if tile.under is None else face_id(tile.under)),
         placed(x + 30 * scale, y + 29 * scale, scale=0.42 * scale),
@@ -235,9 +247,9 @@ def _others_tile(tile: Tile, seat: int, x: float, scale: float, pick: bool, lang
         use(under, small),
         path(outline(), fill="none", stroke=colour("ink"), stroke_width=2.4, transform=small),
     ]
-    said = face_said(tile.face, 0, language)
+    said = describe_face(tile.face, 0, language)
     label = text("{face}; in the hand of player {number}", face=said, number=seat + 1).say(language)
     if tile.under is not None:
-        below = text("under it: {face}", face=face_said(tile.under, 0, language)).say(language)
+        below = text("under it: {face}", face=describe_face(tile.under, 0, language)).say(language)
         label = f"{label}; {below}"
     return group(*drawn, id=f"table/tile/{tile.face}", **named(label, f"tile/{tile.face}" if pick else None))

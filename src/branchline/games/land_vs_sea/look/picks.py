@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pick
 from branchline.core.texts import text
-from branchline.games.land_vs_sea.look.chart import centre, clashes, neighbours, spot_at
+from branchline.games.land_vs_sea.look.map_pane import centre, mismatches, neighbours, waypoint_position
 from branchline.games.land_vs_sea.look.symbols import face_id
 from branchline.games.land_vs_sea.moves import (
     DONE,
     PASS,
-    SIDES,
+    STACKS,
     Done,
     Move,
     Pass,
@@ -21,19 +21,20 @@ from branchline.games.land_vs_sea.moves import (
     Steal,
     Take,
 )
-from branchline.games.land_vs_sea.roles import side_of
+from branchline.games.land_vs_sea.sides import side_of
 from branchline.games.land_vs_sea.tiles import FACES
-from branchline.games.land_vs_sea.words.names import face_said, hex_name, land_said, sides_said
+from branchline.games.land_vs_sea.words.names import describe_face, describe_land, direction_names, hex_name
 from branchline.parts.svg import placed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from branchline.core.texts import Text
-    from branchline.games.land_vs_sea.view import Hex, LandVsSeaView
+    from branchline.games.land_vs_sea.state import Hex
+    from branchline.games.land_vs_sea.view import LandVsSeaView
 
-TAKES = {"left": text("Take from the left stack"), "right": text("Take from the right stack")}
-PASSES = {
+TAKE_LABELS = {"left": text("Take from the left stack"), "right": text("Take from the right stack")}
+PASS_LABELS = {
     "again": text("Do not play the other tile"),
     "steal": text("Do not steal"),
     "waypoint": text("Set no waypoint"),
@@ -49,24 +50,24 @@ def picks(view: LandVsSeaView, moves: Sequence[Move], language: str = "en") -> t
         match move:
             case Place(face, q, r, rotation):
                 chosen = places if view.stage == "special" else faces.setdefault(face, {})
-                chosen.setdefault((q, r), []).append(_lying(face, (q, r), rotation, language))
+                chosen.setdefault((q, r), []).append(_placement(face, (q, r), rotation, language))
             case SetWaypoint(q, r, _):
                 places.setdefault((q, r), []).append(_waypoint(view, move, language))
             case Take(stack):
-                found.append(Pick(f"stack/{stack}", TAKES[stack].say(language), move=str(move)))
+                found.append(Pick(f"stack/{stack}", TAKE_LABELS[stack].say(language), move=str(move)))
             case Steal(face):
-                label = text("steal: {face}", face=face_said(face, 0, language)).say(language)
+                label = text("steal: {face}", face=describe_face(face, 0, language)).say(language)
                 found.append(Pick(f"tile/{face}", label, move=str(move)))
             case Pass():
-                found.append(Pick("pass", PASSES[view.stage].say(language), move=str(move)))
+                found.append(Pick("pass", PASS_LABELS[view.stage].say(language), move=str(move)))
             case Done():
                 found.append(Pick("done", text("End the turn").say(language), move=str(move)))
-    names = _names(view)
+    names = _hand_names(view)
     tree = (Pick(f"face/{face}", names[face].say(language), _at_places(then)) for face, then in faces.items())
     return (*tree, *_at_places(places), *found)
 
 
-def _names(view: LandVsSeaView) -> dict[str, Text]:
+def _hand_names(view: LandVsSeaView) -> dict[str, Text]:
     """What the faces of the viewer's own hand are called in short."""
     names = {}
     for n, tile in enumerate(view.hands[view.seat] if view.seat is not None else (), 1):
@@ -81,10 +82,10 @@ def _at_places(places: dict[Hex, list[Pick]]) -> tuple[Pick, ...]:
 
 
 @lru_cache(maxsize=50_000)
-def _lying(face: str, place: Hex, rotation: int, language: str) -> Pick:
+def _placement(face: str, place: Hex, rotation: int, language: str) -> Pick:
     return Pick(
         f"turn/{rotation}",
-        land_said(face, rotation, language),
+        describe_land(face, rotation, language),
         move=str(Place(face, *place, rotation)),
         pane="map",
         symbol=face_id(face, rotation),
@@ -95,14 +96,14 @@ def _lying(face: str, place: Hex, rotation: int, language: str) -> Pick:
 
 def _waypoint(view: LandVsSeaView, move: SetWaypoint, language: str) -> Pick:
     tile = next(tile for tile in view.map if tile.hex == (move.q, move.r))
-    sides = sides_said(FACES[tile.face].areas[move.area].edges, tile.rotation, language)
+    sides = direction_names(FACES[tile.face].areas[move.area].edges, tile.rotation, language)
     return Pick(
         f"area/{move.area}",
         text("waypoint {sides}", sides=sides).say(language),
         move=str(move),
         pane="map",
         symbol=f"ls-waypoint-{view.seat}",
-        transform=placed(*spot_at(tile, move.area)),
+        transform=placed(*waypoint_position(tile, move.area)),
         turn=move.area,
     )
 
@@ -122,7 +123,7 @@ def explain_candidates(view: LandVsSeaView, picks: Sequence[str]) -> list[Move]:
         elif kind == "tile" and name in FACES:
             found.append(Steal(name))
         else:
-            found += [Take(side) for side in SIDES if (kind, name) == ("stack", side)]
+            found += [Take(stack) for stack in STACKS if (kind, name) == ("stack", stack)]
             found += [move for move in (PASS, DONE) if str(move) == kind]
     if view.stage == "waypoint":
         return found + [move for place in places for move in _waypoints(view, place)]
@@ -139,9 +140,9 @@ def _free(view: LandVsSeaView) -> list[Hex]:
 
 
 def _placements(view: LandVsSeaView, faces: list[str], places: list[Hex]) -> list[Place]:
-    """Every way these faces could lie at these places, those that clash least first."""
+    """Every way these faces could lie at these places, those with the fewest mismatches first."""
     ways = [Place(face, *place, rotation) for face in faces for place in places for rotation in range(6)]
-    return sorted(ways, key=lambda way: clashes(view, way.face, (way.q, way.r), way.rotation))
+    return sorted(ways, key=lambda way: mismatches(view, way.face, (way.q, way.r), way.rotation))
 
 
 def _waypoints(view: LandVsSeaView, place: Hex) -> list[Move]:

@@ -11,9 +11,10 @@ from branchline.games.land_vs_sea.tiles import FACES
 if TYPE_CHECKING:
     from branchline.core.texts import Text
     from branchline.games.land_vs_sea.areas import AreaOnMap
-    from branchline.games.land_vs_sea.tiles import Area
-    from branchline.games.land_vs_sea.view import Hex
+    from branchline.games.land_vs_sea.kernels.tables import Area
+    from branchline.games.land_vs_sea.state import Hex
 
+SIDE_NAMES = (text("Land"), text("Sea"), text("Cartographer"))
 DIRECTIONS = (
     text("east"),
     text("north-east"),
@@ -22,8 +23,8 @@ DIRECTIONS = (
     text("south-west"),
     text("south-east"),
 )
-SPECIALS = {"start": text("start tile"), "volcano": text("volcano"), "whirlpool": text("whirlpool")}
-STAMPS = {
+SPECIAL_NAMES = {"start": text("start tile"), "volcano": text("volcano"), "whirlpool": text("whirlpool")}
+MARK_NAMES = {
     "caravan": text("a caravan"),
     "ship": text("a ship"),
     "play_again": text("Play Again"),
@@ -37,47 +38,47 @@ def hex_name(place: Hex) -> str:
 
 
 @cache
-def face_said(name: str, rotation: int, language: str) -> str:
+def describe_face(name: str, rotation: int, language: str) -> str:
     """A face as it lies: “land east–north-east, 1 cross; sea north-west–west; a ship”."""
     face = FACES[name]
-    said = [SPECIALS[name].say(language)] if name in SPECIALS else []
+    said = [SPECIAL_NAMES[name].say(language)] if name in SPECIAL_NAMES else []
     for area in face.areas:
         crosses = [ntext("{n} cross", "{n} crosses", area.crosses)] if area.crosses else []
         said.append(", ".join(each.say(language) for each in (_area(area, rotation, language), *crosses)))
     for edges in face.mountains:
-        said.append(text("mountains {sides}", sides=sides_said(edges, rotation, language)).say(language))
+        said.append(text("mountains {sides}", sides=direction_names(edges, rotation, language)).say(language))
     for edges in face.corals:
-        said.append(text("corals {sides}", sides=sides_said(edges, rotation, language)).say(language))
-    said += [STAMPS[mark].say(language) for mark in (face.icon, face.action) if mark is not None]
+        said.append(text("corals {sides}", sides=direction_names(edges, rotation, language)).say(language))
+    said += [MARK_NAMES[mark].say(language) for mark in (face.icon, face.action) if mark is not None]
     return "; ".join(said)
 
 
 @cache
-def land_said(name: str, rotation: int, language: str) -> str:
+def describe_land(name: str, rotation: int, language: str) -> str:
     """How a face lies, in short: where its land is, or that it has none."""
     land = tuple(n for n, kind in enumerate(FACES[name].edges) if kind == "L")
     if not land:
         return text("sea on every side").say(language)
-    return text("land {sides}", sides=sides_said(land, rotation, language)).say(language)
+    return text("land {sides}", sides=direction_names(land, rotation, language)).say(language)
 
 
 def _area(area: Area, rotation: int, language: str) -> Text:
-    sides = sides_said(area.edges, rotation, language)
+    sides = direction_names(area.edges, rotation, language)
     return text("land {sides}", sides=sides) if area.type == "L" else text("sea {sides}", sides=sides)
 
 
-def sides_said(edges: tuple[int, ...], rotation: int, language: str) -> str:
+def direction_names(edges: tuple[int, ...], rotation: int, language: str) -> str:
     """The directions to which edges lie, beginning in the east."""
     return "–".join(DIRECTIONS[n].say(language) for n in sorted((edge + rotation) % 6 for edge in edges))
 
 
-def area_said(area: AreaOnMap) -> Text:
+def describe_area(area: AreaOnMap) -> Text:
     """How far an area is from being complete."""
     land = area.type == "L"
-    if area.open == 0:
+    if area.open_edges == 0:
         return text("the land is complete") if land else text("the sea is complete")
-    if area.open == area.dead:
+    if area.open_edges == area.dead_edges:
         return text("the land can never be completed") if land else text("the sea can never be completed")
     if land:
-        return ntext("{n} open edge of the land", "{n} open edges of the land", area.open)
-    return ntext("{n} open edge of the sea", "{n} open edges of the sea", area.open)
+        return ntext("{n} open edge of the land", "{n} open edges of the land", area.open_edges)
+    return ntext("{n} open edge of the sea", "{n} open edges of the sea", area.open_edges)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from branchline.core.texts import Text, listed, ntext, text
 from branchline.games.land_vs_sea.moves import Done, Move, Pass, Place, SetWaypoint, Steal, Take
 from branchline.games.land_vs_sea.tiles import FACES
-from branchline.games.land_vs_sea.words.names import SPECIALS, STAMPS
+from branchline.games.land_vs_sea.words.names import MARK_NAMES, SPECIAL_NAMES
 
 TAKEN_TEXTS = {
     "left": text("takes a tile from the left stack"),
@@ -39,14 +39,14 @@ def describe_draw(label: str, results: tuple[str, ...]) -> Text:
 
 def _face(name: str) -> Text:
     """A face by what is drawn on it, short enough for a sentence."""
-    if name in SPECIALS:
-        return text("the {tile}", tile=SPECIALS[name])
+    if name in SPECIAL_NAMES:
+        return text("the {tile}", tile=SPECIAL_NAMES[name])
     face = FACES[name]
     crosses = sum(area.crosses for area in face.areas)
     marks = [
         *([text("mountains")] if face.mountains else ()),
         *([text("corals")] if face.corals else ()),
         *([ntext("{n} cross", "{n} crosses", crosses)] if crosses else ()),
-        *(STAMPS[mark] for mark in (face.icon, face.action) if mark is not None),
+        *(MARK_NAMES[mark] for mark in (face.icon, face.action) if mark is not None),
     ]
     return text("a tile ({marks})", marks=listed(marks)) if marks else text("a plain tile")

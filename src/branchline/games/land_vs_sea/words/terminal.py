@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING
 
 from branchline.core.texts import ntext, text
 from branchline.games.land_vs_sea.kernels.board import DQ, DR
-from branchline.games.land_vs_sea.roles import SIDE_TEXTS, side_of
+from branchline.games.land_vs_sea.sides import side_of
 from branchline.games.land_vs_sea.tiles import FACES
-from branchline.games.land_vs_sea.words.names import face_said
+from branchline.games.land_vs_sea.words.names import SIDE_NAMES, describe_face
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from branchline.games.land_vs_sea.view import Hex, LandVsSeaView, Placed, Stack
+    from branchline.games.land_vs_sea.state import Hex
+    from branchline.games.land_vs_sea.view import LandVsSeaView, PlacedTile, Stack
 
 WIDTH, HEIGHT = 8, 3
 EDGE = {"L": "[green]▒[/]", "S": "[blue]~[/]"}
@@ -51,7 +52,7 @@ def _map(view: LandVsSeaView) -> Iterator[str]:
 
 
 def _cells(view: LandVsSeaView) -> dict[Hex, Cell]:
-    marked = {spot.hex: seat for seat, spot in enumerate(view.waypoints) if spot is not None}
+    marked = {ref.hex: seat for seat, ref in enumerate(view.waypoints) if ref is not None}
     cells = {placed.hex: _tile(placed, marked.get(placed.hex)) for placed in view.map}
     for q, r in list(cells):
         for dq, dr in zip(DQ.tolist(), DR.tolist(), strict=True):
@@ -60,9 +61,9 @@ def _cells(view: LandVsSeaView) -> dict[Hex, Cell]:
     return cells
 
 
-def _tile(placed: Placed, waypoint: int | None) -> Cell:
+def _tile(placed: PlacedTile, waypoint: int | None) -> Cell:
     """The edges of a tile, its marks between them, and whose waypoint is on it."""
-    face = FACES[placed.face].turned(placed.rotation)
+    face = FACES[placed.face].rotated(placed.rotation)
     east, north_east, north_west, west, south_west, south_east = (EDGE[type] for type in face.edges)
     marks = CROSS * min(sum(area.crosses for area in face.areas), 2)
     marks += MOUNTAIN * bool(face.mountains) + CORAL * bool(face.corals)
@@ -84,7 +85,7 @@ def _empty(place: Hex, dead: bool) -> Cell:
 
 
 def _table(view: LandVsSeaView, language: str) -> Iterator[str]:
-    scores = (f"{SIDE_TEXTS[side].say(language)} {score}" for side, score in enumerate(view.scores))
+    scores = (f"{SIDE_NAMES[side].say(language)} {score}" for side, score in enumerate(view.scores))
     yield f"[bold]{' · '.join(scores)}[/]"
     left, right = (_stack(stack, language) for stack in view.stacks)
     yield text("Left stack: {stack}", stack=left).say(language)
@@ -95,7 +96,7 @@ def _table(view: LandVsSeaView, language: str) -> Iterator[str]:
         yield f"[bold]{text('Your tiles, both sides').say(language)}[/]"
         for tile in view.hands[view.seat]:
             for face in filter(None, (tile.face, tile.under)):
-                yield f"  [yellow]{face}[/]  {face_said(face, 0, language)}"
+                yield f"  [yellow]{face}[/]  {describe_face(face, 0, language)}"
 
 
 def _stack(stack: Stack, language: str) -> str:
@@ -104,7 +105,7 @@ def _stack(stack: Stack, language: str) -> str:
 
 
 def _player(view: LandVsSeaView, seat: int, language: str) -> str:
-    side = SIDE_TEXTS[side_of(seat, view.seats)]
+    side = SIDE_NAMES[side_of(seat, view.seats)]
     said = text("Player {number} ({side})", number=seat + 1, side=side).say(language)
     tiles = "  ".join(f"[yellow]{tile.face}[/]" for tile in view.hands[seat])
     mark = "[bold]▸[/]" if seat in view.acting else " "

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from branchline.core.texts import text
 from branchline.games.land_vs_sea.kernels.placing import side_of as side_of
-
-SIDE_TEXTS = (text("Land"), text("Sea"), text("Cartographer"))
 
 
 def sides(seats: int) -> tuple[tuple[int, ...], ...]:

@@ -1,10 +1,10 @@
-"""The stamps on the chart, each drawn around its middle: what the data calls icons and actions, crosses,
-waypoints, the volcano and the whirlpool, a hidden side, and a hole."""
+"""The small pictures on tiles, each drawn around its middle: icons and actions, crosses, waypoints, the
+volcano and the whirlpool; a hidden side and a hole, too."""
 
 from __future__ import annotations
 
 from branchline.games.land_vs_sea.look.coast import RADIUS, outline
-from branchline.games.land_vs_sea.look.marks import STAMP
+from branchline.games.land_vs_sea.look.positions import ICON_SIZE
 from branchline.parts.svg import circle, colour, group, path, words
 
 INK = colour("ink")
@@ -46,8 +46,8 @@ def ship() -> str:
     )
 
 
-def medal(drawn: str) -> str:
-    return circle(0, 0, STAMP + 0.5, fill=colour("plate"), stroke=INK, stroke_width=1.5) + drawn
+def medallion(drawn: str) -> str:
+    return circle(0, 0, ICON_SIZE + 0.5, fill=colour("plate"), stroke=INK, stroke_width=1.5) + drawn
 
 
 def compass() -> str:
@@ -106,14 +106,14 @@ def waypoint(seat: int) -> str:
     return circle(0, 0, 7.4, fill=fill, stroke=INK, stroke_width=1.8) + rim + drawn
 
 
-def back() -> str:
+def hidden_side() -> str:
     """A side that nobody here has seen."""
     mark = words(0, 10, "?", 30, text_anchor="middle", fill=colour("quiet"))
     edge = {"stroke": colour("quiet"), "stroke_width": "1.4", "stroke_dasharray": "4 3"}
     return path(outline(RADIUS - 1), fill=colour("centre"), **edge) + mark
 
 
-def dead() -> str:
+def dead_hole() -> str:
     """A hole that no tile fits."""
     hatching = "M-22 8L8 -22M-22 22L22 -22M-8 22L22 -8"
     return path(outline(RADIUS - 3), fill=colour("centre"), stroke=colour("quiet"), stroke_width=1.4) + (

@@ -12,21 +12,23 @@ from branchline.core.drawing import Pane
 from branchline.core.texts import text
 from branchline.games.land_vs_sea.areas import areas
 from branchline.games.land_vs_sea.look.coast import APOTHEM, RADIUS, outline
-from branchline.games.land_vs_sea.look.marks import Point, marks
-from branchline.games.land_vs_sea.look.symbols import lying, swung
+from branchline.games.land_vs_sea.look.positions import Point, mark_positions
+from branchline.games.land_vs_sea.look.symbols import face_art, rotated_point
 from branchline.games.land_vs_sea.tiles import FACES
-from branchline.games.land_vs_sea.words.names import area_said, face_said, hex_name
+from branchline.games.land_vs_sea.words.names import describe_area, describe_face, hex_name
 from branchline.parts.svg import circle, colour, group, named, path, placed, rect, use, words
 
 if TYPE_CHECKING:
-    from branchline.games.land_vs_sea.view import Hex, LandVsSeaView, Placed, Spot
+    from branchline.games.land_vs_sea.kernels.tables import TileSet
+    from branchline.games.land_vs_sea.state import Hex
+    from branchline.games.land_vs_sea.view import AreaRef, LandVsSeaView, PlacedTile
 
-STEPS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+OFFSETS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """From a place to its neighbours, in the order of the edges."""
 
-RATIO = 1.12
+ASPECT_RATIO = 1.12
 """How much wider the map is than high."""
-LEAST = 3
+MIN_RADIUS = 3
 """How many tiles fit to every side of the start tile before the map grows."""
 
 
@@ -35,76 +37,77 @@ def centre(place: Hex) -> Point:
     return 2 * APOTHEM * (q + r / 2), 1.5 * RADIUS * r
 
 
-def chart(view: LandVsSeaView, language: str) -> Pane:
-    tiles = {tile.hex: tile for tile in view.map}
-    beside = {near for place in tiles for near in neighbours(place)} - tiles.keys()
-    left, top, width, height = _frame([*tiles, *beside])
+def map_pane(tiles: TileSet, view: LandVsSeaView, language: str) -> Pane:
+    on_map = {tile.hex: tile for tile in view.map}
+    empty = {near for place in on_map for near in neighbours(place)} - on_map.keys()
+    left, top, width, height = _pane_bounds([*on_map, *empty])
     fragments = {"map/ground": _ground(left, top, width, height)}
     own = view.seat is not None
-    for place in sorted(tiles.keys() | beside, key=lambda place: (place[1], place[0])):
-        if place in tiles:
-            around = _around(tiles, place)
-            fragments[_id(place)] = _tile(tiles[place], around, own, language)
+    for place in sorted(on_map.keys() | empty, key=lambda place: (place[1], place[0])):
+        if place in on_map:
+            corner_edges = _corner_edges(on_map, place)
+            fragments[_id(place)] = _tile(on_map[place], corner_edges, own, language)
         elif place in view.dead:
             fragments[_id(place)] = _dead(place, own, language)
         elif view.stage != "over":
             fragments[_id(place)] = _free(place, own, language)
     if len(view.map) > 1:
-        fragments["map/last"] = _last(view.map[-1].hex)
-    for seat, spot in enumerate(view.waypoints):
-        if spot is not None:
-            fragments[f"map/waypoint/{seat}"] = _waypoint(view, tiles[spot.hex], spot, seat, language)
-    fragments |= open_edges(view, language)
+        fragments["map/last"] = _last_frame(view.map[-1].hex)
+    for seat, ref in enumerate(view.waypoints):
+        if ref is not None:
+            fragments[f"map/waypoint/{seat}"] = _waypoint(view, on_map[ref.hex], ref, seat, language)
+    fragments |= open_edge_labels(tiles, view, language)
     return Pane("map", text("Map").say(language), width, height, fragments, left=left, top=top)
 
 
 def neighbours(place: Hex) -> list[Hex]:
-    return [(place[0] + q, place[1] + r) for q, r in STEPS]
+    return [(place[0] + q, place[1] + r) for q, r in OFFSETS]
 
 
 def _id(place: Hex) -> str:
     return f"map/hex/{hex_name(place)}"
 
 
-def box(places: list[Hex]) -> tuple[float, float, float, float]:
+def bounds(places: list[Hex]) -> tuple[float, float, float, float]:
     """Left, top, width and height of the box around these places."""
     xs, ys = [x for x, _ in map(centre, places)], [y for _, y in map(centre, places)]
     left, top = round(min(xs) - APOTHEM - 6), round(min(ys) - RADIUS - 6)
     return left, top, round(max(xs) + APOTHEM + 6 - left), round(max(ys) + RADIUS + 6 - top)
 
 
-def _frame(places: list[Hex]) -> tuple[float, float, float, float]:
+def _pane_bounds(places: list[Hex]) -> tuple[float, float, float, float]:
     """A box with room for a small map from the start, always of the same shape."""
-    left, top, width, height = box([*places, *((LEAST * q, LEAST * r) for q, r in STEPS)])
-    wide = round(max(width, height * RATIO))
-    high = round(wide / RATIO)
+    left, top, width, height = bounds([*places, *((MIN_RADIUS * q, MIN_RADIUS * r) for q, r in OFFSETS)])
+    wide = round(max(width, height * ASPECT_RATIO))
+    high = round(wide / ASPECT_RATIO)
     return round(left - (wide - width) / 2), round(top - (high - height) / 2), wide, high
 
 
-def _around(tiles: dict[Hex, Placed], place: Hex) -> str:
+def _corner_edges(on_map: dict[Hex, PlacedTile], place: Hex) -> str:
     """What the third edge at each corner of a tile shows: that between the two places beyond the corner."""
     near, shown = neighbours(place), ""
     for n in range(6):
         before, behind = near[n - 1], near[n]
-        if before in tiles:
-            shown += _edge(tiles[before], n + 1)
-        elif behind in tiles:
-            shown += _edge(tiles[behind], n + 4)
+        if before in on_map:
+            shown += _edge(on_map[before], n + 1)
+        elif behind in on_map:
+            shown += _edge(on_map[behind], n + 4)
         else:
             shown += "?"
     return shown
 
 
-def _edge(tile: Placed, direction: int) -> str:
+def _edge(tile: PlacedTile, direction: int) -> str:
+    """Land or sea, in a direction."""
     return FACES[tile.face].edges[(direction - tile.rotation) % 6]
 
 
-def clashes(view: LandVsSeaView, face: str, place: Hex, rotation: int) -> int:
+def mismatches(view: LandVsSeaView, face: str, place: Hex, rotation: int) -> int:
     """How many edges would not match."""
-    tiles = {tile.hex: tile for tile in view.map}
+    on_map = {tile.hex: tile for tile in view.map}
     edges = FACES[face].edges
     return sum(
-        near in tiles and _edge(tiles[near], n + 3) != edges[(n - rotation) % 6]
+        near in on_map and _edge(on_map[near], n + 3) != edges[(n - rotation) % 6]
         for n, near in enumerate(neighbours(place))
     )
 
@@ -118,17 +121,22 @@ def _ground(left: float, top: float, width: float, height: float) -> str:
 
 
 @cache
-def _hit(**more: str) -> str:
+def _hit_area(**more: str) -> str:
     """What a finger has to meet, and what a page can light up; the tile below still shows."""
     return path(outline(), class_="hit", fill="none", fill_opacity="0.6", pointer_events="all", **more)
 
 
 @lru_cache(maxsize=20_000)
-def _tile(tile: Placed, around: str, own: bool, language: str) -> str:
+def _tile(tile: PlacedTile, corner_edges: str, own: bool, language: str) -> str:
     rim = path(outline(), fill="none", stroke=colour("ink"), stroke_width=0.8, opacity=0.35)
-    label = text("{hex}: {face}", hex=hex_name(tile.hex), face=face_said(tile.face, tile.rotation, language))
-    return _at(
-        tile.hex, lying(FACES[tile.face], tile.rotation, around) + rim + _hit(), label.say(language), own
+    label = text(
+        "{hex}: {face}", hex=hex_name(tile.hex), face=describe_face(tile.face, tile.rotation, language)
+    )
+    return _place(
+        tile.hex,
+        face_art(FACES[tile.face], tile.rotation, corner_edges) + rim + _hit_area(),
+        label.say(language),
+        own,
     )
 
 
@@ -137,16 +145,16 @@ def _free(place: Hex, own: bool, language: str) -> str:
     edge = {"stroke": colour("quiet"), "stroke_width": "1.2", "stroke_dasharray": "4 4", "opacity": "0.5"}
     frame = path(outline(RADIUS - 2), fill="none", **edge)
     label = text("{hex}, free", hex=hex_name(place)).say(language)
-    return _at(place, frame + _hit(), label, own)
+    return _place(place, frame + _hit_area(), label, own)
 
 
 @lru_cache(maxsize=1_000)
 def _dead(place: Hex, own: bool, language: str) -> str:
     label = text("{hex}, a hole that no tile fits", hex=hex_name(place)).say(language)
-    return _at(place, use("ls-dead") + _hit(), label, own)
+    return _place(place, use("ls-dead") + _hit_area(), label, own)
 
 
-def _at(place: Hex, drawn: str, label: str, own: bool) -> str:
+def _place(place: Hex, drawn: str, label: str, own: bool) -> str:
     name = hex_name(place)
     attributes = named(label, f"hex/{name}" if own else None)
     return group(drawn, id=_id(place), transform=placed(*centre(place)), data_mark=name, **attributes)
@@ -155,7 +163,7 @@ def _at(place: Hex, drawn: str, label: str, own: bool) -> str:
 # --- marks ----------------------------------------------------------------------------------------
 
 
-def _last(place: Hex) -> str:
+def _last_frame(place: Hex) -> str:
     """The frame of the tile that was placed last."""
     frame = {"fill": "none", "stroke_linejoin": "round"}
     return group(
@@ -168,37 +176,43 @@ def _last(place: Hex) -> str:
     )
 
 
-def spot_at(tile: Placed, area: int) -> Point:
+def waypoint_position(tile: PlacedTile, area: int) -> Point:
     """Where on the map a waypoint lies on an area of a tile."""
     x, y = centre(tile.hex)
-    dx, dy = swung(marks(FACES[tile.face]).waypoints[area], tile.rotation)
+    dx, dy = rotated_point(mark_positions(FACES[tile.face]).waypoints[area], tile.rotation)
     return x + dx, y + dy
 
 
-def _waypoint(view: LandVsSeaView, tile: Placed, spot: Spot, seat: int, language: str) -> str:
+def _waypoint(view: LandVsSeaView, tile: PlacedTile, ref: AreaRef, seat: int, language: str) -> str:
     if seat == view.seat:
-        label = text("your waypoint at {hex}", hex=hex_name(spot.hex))
+        label = text("your waypoint at {hex}", hex=hex_name(ref.hex))
     else:
-        label = text("the waypoint of player {number} at {hex}", number=seat + 1, hex=hex_name(spot.hex))
-    disc = use(f"ls-waypoint-{seat}", placed(*spot_at(tile, spot.area)))
+        label = text("the waypoint of player {number} at {hex}", number=seat + 1, hex=hex_name(ref.hex))
+    disc = use(f"ls-waypoint-{seat}", placed(*waypoint_position(tile, ref.area)))
     return group(disc, id=f"map/waypoint/{seat}", pointer_events="none", **named(label.say(language)))
 
 
-def open_edges(view: LandVsSeaView, language: str) -> dict[str, str]:
+def open_edge_labels(tiles: TileSet, view: LandVsSeaView, language: str) -> dict[str, str]:
     """How many edges the areas of the tile that was placed last still have open."""
     last = view.map[-1]
     fragments = {}
-    for area in areas(view) if len(view.map) > 1 and view.stage != "over" else ():
-        here = [spot for spot in area.spots if spot.hex == last.hex and spot not in view.waypoints]
-        for spot in here[:1]:
-            key = f"map/open/{spot.area}"
-            said = "✓" if area.open == 0 else "∞" if area.open == area.dead else str(area.open)
+    for area in areas(tiles, view) if len(view.map) > 1 and view.stage != "over" else ():
+        here = [ref for ref in area.parts if ref.hex == last.hex and ref not in view.waypoints]
+        for ref in here[:1]:
+            key = f"map/open/{ref.area}"
+            said = (
+                "✓"
+                if area.open_edges == 0
+                else "∞"
+                if area.open_edges == area.dead_edges
+                else str(area.open_edges)
+            )
             fragments[key] = group(
                 circle(0, 0, 7.5, fill=colour("plate"), stroke=colour("plate-ink"), stroke_width=1.2),
                 words(0, 3.9, said, 11, text_anchor="middle", fill=colour("plate-ink")),
                 id=key,
-                transform=placed(*spot_at(last, spot.area)),
+                transform=placed(*waypoint_position(last, ref.area)),
                 pointer_events="none",
-                **named(area_said(area).say(language)),
+                **named(describe_area(area).say(language)),
             )
     return fragments

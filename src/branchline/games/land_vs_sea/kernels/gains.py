@@ -1,0 +1,86 @@
+"""By how much placements get a side ahead at once, for bots that look no further."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from branchline.games.land_vs_sea.kernels import layout as at
+from branchline.games.land_vs_sea.kernels.board import (
+    DQ,
+    DR,
+    MOST_PLACEMENTS,
+    Matrix,
+    fitting_placements,
+    grid_slot,
+)
+from branchline.games.land_vs_sea.kernels.placing import place_tile, side_of
+from branchline.games.land_vs_sea.kernels.tables import (
+    AREA,
+    AREAS,
+    EDGES,
+    ICON,
+    MOST_AREAS,
+    NO_ICON,
+    NONE,
+    SECTION,
+)
+from branchline.games.land_vs_sea.kernels.turns import play_tile
+from branchline.parts.compiled import Ints, kernel
+
+
+@kernel("int64(int32[::1], int64)")
+def lead(data: Ints, side: int) -> int:
+    """By how many points a side is ahead of the others, added up."""
+    sides = 3 if data[at.SEATS] == 3 else 2
+    ahead = 0
+    for other in range(sides):
+        ahead += data[at.SCORE + side] - data[at.SCORE + other]
+    return ahead
+
+
+@kernel("void(int32[::1], int32[:, ::1], int64, int32[:, ::1], int32[:, ::1])")
+def placement_gains(data: Ints, faces: Matrix, side: int, rows: Matrix, results: Matrix) -> None:
+    """For each placement (face, q, r, rotation): by how much a side gets ahead, and the stage it leads to."""
+    before, no_events, tried = lead(data, side), np.zeros(1, np.int32), np.empty(at.SIZE, np.int32)
+    for row in range(len(rows)):
+        tried[:] = data
+        play_tile(tried, faces, rows[row, 0], rows[row, 1], rows[row, 2], rows[row, 3], no_events)
+        results[row, 0], results[row, 1] = lead(tried, side) - before, tried[at.STAGE]
+
+
+@kernel("boolean(int32[::1], int32[:, ::1], int64, int64, int64, int64)", inner=True)
+def _may_score(data: Ints, faces: Matrix, face: int, q: int, r: int, rotation: int) -> bool:
+    """Whether a placement could bring points: an area without a way out, a section, icon or waypoint met."""
+    ways_out = 0
+    for direction in range(EDGES):
+        edge = (direction - rotation) % EDGES
+        slot = grid_slot(data, q + DQ[direction], r + DR[direction])
+        if slot == NONE:
+            ways_out |= 1 << faces[face, AREA + edge]
+        elif faces[face, SECTION + edge] != NONE or faces[face, ICON] != NO_ICON:
+            return True
+        else:
+            for seat in range(at.MOST_SEATS):
+                if data[at.WAYPOINT + seat] != NONE and data[at.WAYPOINT + seat] // MOST_AREAS == slot:
+                    return True
+    return bool(ways_out != (1 << faces[face, AREAS]) - 1)
+
+
+@kernel("int64(int32[::1], int32[:, ::1], int64)")
+def best_gain(data: Ints, faces: Matrix, seat: int) -> int:
+    """By how much one tile of a seat's hand, with the face that lies up, gets its side ahead at best."""
+    side, size = side_of(seat, int(data[at.SEATS])), int(data[at.HAND_SIZES + seat])
+    if not size:
+        return 0
+    rows, tried = np.empty((MOST_PLACEMENTS, 4), np.int32), np.empty(at.SIZE, np.int32)
+    no_events = np.zeros(1, np.int32)
+    candidates = data[at.HANDS + at.HAND_LIMIT * seat : at.HANDS + at.HAND_LIMIT * seat + size]
+    tried[at.MAP_END :] = data[at.MAP_END :]
+    before, best = lead(data, side), 0
+    for row in range(fitting_placements(data, faces, candidates, rows)):
+        face, q, r, rotation = rows[row, 0], rows[row, 1], rows[row, 2], rows[row, 3]
+        if _may_score(data, faces, face, q, r, rotation):
+            tried[: at.MAP_END] = data[: at.MAP_END]
+            place_tile(tried, faces, face, q, r, rotation, seat, no_events)
+            best = max(best, lead(tried, side) - before)
+    return best
