@@ -2,9 +2,9 @@
 
 SAMPLE = """
 import numpy as np
-from branchline.games.land_vs_sea.kernels.layout import SIZE
+from branchline.games.land_vs_sea.kernels import layout as at
 from branchline.games.land_vs_sea.kernels.playout import playouts
-from branchline.games.land_vs_sea.kernels.swings import prospect
+from branchline.games.land_vs_sea.kernels.gains import best_gain
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
 from branchline.games.land_vs_sea.rules import GAME
 from branchline.parts.compiled import new_random
@@ -15,5 +15,5 @@ for seats, options in ((2, {}), (3, full), (4, full)):
     start = GAME.setup(LandVsSeaOptions(**options), seats).data
     scores, log, last = np.zeros((1, 3), np.int32), np.zeros(1000, np.int32), np.zeros(SIZE, np.int32)
     playouts(start, faces, new_random(seats), scores, log, last)
-    print(scores.tolist(), log.tolist(), last.tolist(), prospect(start, faces, 0))
+    print(scores.tolist(), log.tolist(), last.tolist(), best_gain(start, faces, 0))
 """

@@ -1,53 +1,38 @@
-"""Positions with any faces: what lies on the map, what everyone holds, and moves by the faces themselves."""
+"""Positions with any faces: what lies on the map, what everyone holds, and moves by the faces themselves;
+and random positions of the game with its own tiles."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from random import Random
 
 import msgspec
-import numpy as np
 
-from branchline.core.chance import EVERYONE
-from branchline.games.land_vs_sea.kernels.layout import (
-    FACE,
-    HAND_SIZES,
-    HAND_TILES,
-    HANDS,
-    HIDDEN,
-    MARKED,
-    OTHER,
-    PLACER,
-    ROTATION,
-    SEEN,
-    SIZES,
-    STAGE,
-    TOPS,
-    TURN,
-    Q,
-    R,
-    Stage,
-)
-from branchline.games.land_vs_sea.kernels.placing import rebuild
+from branchline.core.chance import EVERYONE, Committed, Sampler
+from branchline.core.table import Table
+from branchline.games.land_vs_sea.kernels import layout as at
+from branchline.games.land_vs_sea.kernels.placing import rebuild_map
 from branchline.games.land_vs_sea.kernels.tables import (
     DATA,
     MOST_AREAS,
     NONE,
     TILES,
-    Box,
     Face,
     Section,
     Tile,
+    TileFile,
     tile_set,
 )
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
 from branchline.games.land_vs_sea.moves import Move, Place, Steal
-from branchline.games.land_vs_sea.rules import LandVsSea
-from branchline.games.land_vs_sea.state import LandVsSeaState
-from branchline.games.land_vs_sea.view import Hex, LandVsSeaView
+from branchline.games.land_vs_sea.rules import GAME, LandVsSea
+from branchline.games.land_vs_sea.state import NO_EVENTS, Data, Hex, LandVsSeaState, hand
+from branchline.games.land_vs_sea.view import LandVsSeaView
 
-STANDARD = msgspec.json.decode((DATA / "tiles.json").read_bytes(), type=Box)
+TILE_FILE = msgspec.json.decode((DATA / "tiles.json").read_bytes(), type=TileFile)
 LAND, SEA, CARTOGRAPHER = range(3)
+ALL_MODULES = LandVsSeaOptions(mountains_corals=True, caravans_ships=True, waypoints=True)
 
 
 def face(
@@ -97,7 +82,7 @@ class Scene:
     turn: int = LAND
     start: bool = True
     """Whether the start tile lies at (0, 0)."""
-    lying: dict[Hex, Face] = field(default_factory=dict)
+    on_map: dict[Hex, Face] = field(default_factory=dict)
     """The map, as the faces look there."""
     hands: dict[int, list[tuple[Face, Face]]] = field(default_factory=dict)
     """The tiles of each seat: the face that lies up and the one below."""
@@ -106,11 +91,10 @@ class Scene:
     stacks: tuple[int, int] = (5, 5)
 
     def __post_init__(self) -> None:
-        pairs = [(there, BLANK) for there in self.lying.values() if set(there.edges) == {"L", "S"}]
-        pairs += [pair for hand in self.hands.values() for pair in hand]
+        pairs = [(there, BLANK) for there in self.on_map.values() if set(there.edges) == {"L", "S"}]
+        pairs += [pair for held in self.hands.values() for pair in held]
         own = tuple(Tile(f"own {n}", pair) for n, pair in enumerate(pairs))
-        box = msgspec.structs.replace(STANDARD, tiles=(*own, *STANDARD.tiles)[:TILES])
-        self.tiles = tile_set(box)
+        self.tiles = tile_set(msgspec.structs.replace(TILE_FILE, tiles=(*own, *TILE_FILE.tiles)[:TILES]))
         self.game = LandVsSea(tiles=self.tiles)
         self.state = self._state()
 
@@ -119,40 +103,40 @@ class Scene:
         data = state.data
         first = 1 if self.start else 0
         used: set[int] = set()
-        for slot, (place, there) in enumerate(self.lying.items(), first):
+        for slot, (place, there) in enumerate(self.on_map.items(), first):
             number, rotation = self.find(there, BLANK, used)
-            data[FACE + slot], data[ROTATION + slot] = number, rotation
-            data[Q + slot], data[R + slot] = place
-            data[PLACER + slot] = data[MARKED + slot] = NONE
-            self._out(data, number, used)
+            data[at.FACE + slot], data[at.ROTATION + slot] = number, rotation
+            data[at.Q + slot], data[at.R + slot] = place
+            data[at.PLACER + slot] = data[at.WAYPOINT_AFTER + slot] = NONE
+            self._remove_from_stacks(data, number, used)
             for seat, (marked, type) in self.waypoints.items():
                 if marked == place:
-                    data[PLACER + slot] = seat
-                    data[MARKED + slot] = MOST_AREAS * slot + self.area(number, type)
-        rebuild(data, self.tiles.table, len(self.lying) + first, np.zeros(1, np.int32))
-        for seat, hand in self.hands.items():
-            data[HAND_SIZES + seat] = len(hand)
-            for position, (up, under) in enumerate(hand):
+                    data[at.PLACER + slot] = seat
+                    data[at.WAYPOINT_AFTER + slot] = MOST_AREAS * slot + self.area(number, type)
+        rebuild_map(data, self.tiles.table, len(self.on_map) + first, NO_EVENTS)
+        for seat, held in self.hands.items():
+            data[at.HAND_SIZES + seat] = len(held)
+            for position, (up, under) in enumerate(held):
                 number, _ = self.find(up, under, used)
-                data[HANDS + HAND_TILES * seat + position] = number
-                data[SEEN + self.tiles.other[number]] = 1 << seat
-                self._out(data, number, used)
-        data[SIZES : SIZES + 2] = self.stacks
-        data[STAGE], data[TURN] = Stage.PLAY, self.turn
+                data[at.HANDS + at.HAND_LIMIT * seat + position] = number
+                data[at.SEEN + self.tiles.other_side[number]] = 1 << seat
+                self._remove_from_stacks(data, number, used)
+        data[at.STACK_SIZES : at.STACK_SIZES + 2] = self.stacks
+        data[at.STAGE], data[at.TURN] = at.Stage.PLAY, self.turn
         for stack, size in enumerate(self.stacks):
             if size:
                 top = next(face for face in range(2 * TILES) if face not in used)
-                data[TOPS + stack] = top
-                self._out(data, top, used)
+                data[at.STACK_TOPS + stack] = top
+                self._remove_from_stacks(data, top, used)
         return state
 
-    def _out(self, data: np.ndarray[tuple[int], np.dtype[np.int32]], number: int, used: set[int]) -> None:
+    def _remove_from_stacks(self, data: Data, number: int, used: set[int]) -> None:
         """A tile is out of the stacks, with this face up."""
         if number < 2 * TILES:
-            other = int(data[OTHER + number])
+            other = int(data[at.OTHER_SIDE + number])
             used |= {number, other}
-            data[HIDDEN + number] = data[HIDDEN + other] = 0
-            data[SEEN + number] = EVERYONE
+            data[at.IN_STACKS + number] = data[at.IN_STACKS + other] = 0
+            data[at.SEEN + number] = EVERYONE
 
     def area(self, number: int, type: str) -> int:
         """The first area of a type on a face."""
@@ -169,11 +153,11 @@ class Scene:
             if used is not None and number in used:
                 continue
             if under is not None and number < 2 * TILES:
-                other = self.tiles.faces[self.tiles.other[number]]
-                if not any(other.turned(k) == under.turned(0) for k in range(6)):
+                other = self.tiles.faces[self.tiles.other_side[number]]
+                if not any(other.rotated(k) == under.rotated(0) for k in range(6)):
                     continue
             for rotation in range(6):
-                if known.turned(rotation) == look.turned(0):
+                if known.rotated(rotation) == look.rotated(0):
                     return number, rotation
         raise AssertionError(f"no face looks like {look}")
 
@@ -181,7 +165,7 @@ class Scene:
 
     def place(self, look: Face, q: int, r: int, seat: int | None = None) -> None:
         """Someone (by default whose turn it is) places a face so that it looks like this."""
-        self.play(self.placing(look, q, r), seat)
+        self.play(self.placement(look, q, r), seat)
 
     def place_any(self, q: int, r: int) -> None:
         """Places whatever fits there."""
@@ -189,22 +173,17 @@ class Scene:
 
     def place_any_of(self, look: Face) -> None:
         """Places this face wherever it fits."""
-        name = self.placing(look, 0, 0).face
+        name = self.placement(look, 0, 0).face
         self.play(next(move for move in self.moves() if move.startswith(f"{name}@")))
 
-    def placing(self, look: Face, q: int, r: int) -> Place:
+    def placement(self, look: Face, q: int, r: int) -> Place:
         """The move that places a face of the seat whose turn it is so that it looks like this."""
         held = set()
-        for up in self.hand(int(self.state.data[TURN])):
-            held |= {up, int(self.state.data[OTHER + up])}
+        for up in hand(self.state.data, int(self.state.data[at.TURN])):
+            held |= {up, int(self.state.data[at.OTHER_SIDE + up])}
         others = set(range(2 * TILES)) - held
         number, rotation = self.find(look, used=others)
         return Place(self.tiles.names[number], q, r, rotation)
-
-    def hand(self, seat: int) -> list[int]:
-        start = HANDS + HAND_TILES * seat
-        faces: list[int] = self.state.data[start : start + self.state.data[HAND_SIZES + seat]].tolist()
-        return faces
 
     def steal(self, look: Face) -> Steal:
         return Steal(self.tiles.names[self.find(look)[0]])
@@ -214,7 +193,7 @@ class Scene:
         self.game.play(self.state, seat, self.game.parse(move) if isinstance(move, str) else move)
 
     def settle(self) -> None:
-        """Whatever is to come up comes up."""
+        """Turns up whatever is to be turned up."""
         while self.game.chance(self.state) is not None:
             self.game.settle(self.state, (0,))
 
@@ -251,3 +230,43 @@ def ring(count: int, inner: str) -> dict[tuple[int, int], Face]:
         place: face("".join(inner if edge == (direction + 3) % 6 else outer for edge in range(6)))
         for direction, place in enumerate(around[:count])
     }
+
+
+# --- random positions -----------------------------------------------------------------------------
+
+
+def random_state(steps: int, seats: int = 2, seed: int = 1) -> LandVsSeaState:
+    """A random game after so many moves, when someone is to act."""
+    state, random = GAME.setup(LandVsSeaOptions(waypoints=True), seats), Random(seed)
+    while True:
+        draw = GAME.chance(state)
+        if draw is not None:
+            GAME.settle(state, Sampler(random).draw(draw))
+        elif steps:
+            (seat,) = GAME.actors(state)
+            GAME.play(state, seat, random.choice(GAME.moves(state, seat)))
+            steps -= 1
+        else:
+            return state
+
+
+def new_table(seats: int = 2, name: str = "drawing") -> Table:
+    """A table with all modules, on which chance is the same for the same name."""
+    return Table(GAME, ALL_MODULES, seats, Committed(name.encode()))
+
+
+def view_of(table: Table, seat: int | None) -> LandVsSeaView:
+    view = table.view(seat)
+    assert isinstance(view, LandVsSeaView)
+    return view
+
+
+def play_random(table: Table, moves: int, random: Random) -> int:
+    """Plays so many random moves, and on until somebody is to place a tile; returns who."""
+    done = 0
+    while True:
+        (seat,) = table.waiting()
+        if done >= moves and view_of(table, seat).stage == "play":
+            return seat
+        table.play(seat, random.choice(table.moves(seat)))
+        done += 1

@@ -20,7 +20,7 @@ ROLES = {"land": LAND, "sea": SEA, "carto": CARTOGRAPHER}
 @pytest.mark.parametrize("example", EXAMPLES["examples"], ids=lambda example: example["id"])
 def test_placing(example: dict[str, Any]) -> None:
     """LVS-9a, 9b, 10, 11, 13a, 13b, 14a and the areas of 15a."""
-    lying = {tuple(tile["cell"]): msgspec.convert(tile["face"], Face) for tile in example["before"]}
+    on_map = {tuple(tile["cell"]): msgspec.convert(tile["face"], Face) for tile in example["before"]}
     last = example["place"]
     tile = msgspec.convert(last["face"], Face)
     scene = Scene(
@@ -29,7 +29,7 @@ def test_placing(example: dict[str, Any]) -> None:
         ),
         turn=ROLES[last["role"]],
         start=False,
-        lying=lying,
+        on_map=on_map,
         hands={ROLES[last["role"]]: [(tile, BLANK)]},
     )
     scene.place(tile, *last["cell"])
@@ -43,11 +43,11 @@ def test_placing(example: dict[str, Any]) -> None:
 def test_trade_routes(example: dict[str, Any]) -> None:
     """LVS-14b, LVS-17: the game ends with a row of caravans and ships."""
     icons = ["caravan"] * example["caravans"] + ["ship"] * example["ships"]
-    lying = {(n, 0): face("LLLSSS", icon=icon) for n, icon in enumerate(icons, 1)}
+    on_map = {(n, 0): face("LLLSSS", icon=icon) for n, icon in enumerate(icons, 1)}
     scene = Scene(
         seats=example["players"],
         options=LandVsSeaOptions(caravans_ships=True),
-        lying=lying,
+        on_map=on_map,
         hands={LAND: [COAST]},
         stacks=(0, 0),
     )
@@ -66,7 +66,7 @@ def test_lvs_15a_a_waypoint_on_the_completed_area() -> None:
         options=LandVsSeaOptions(waypoints=True),
         turn=SEA,
         start=False,
-        lying={(1, 0): bay},
+        on_map={(1, 0): bay},
         hands={SEA: [(end, BLANK)]},
         waypoints={SEA: ((1, 0), "S")},
     )
@@ -82,12 +82,12 @@ def test_lvs_15b_a_waypoint_on_a_surrounded_tile() -> None:
     scene = Scene(
         options=LandVsSeaOptions(waypoints=True),
         start=False,
-        lying={(0, 0): face("SSSSSL")} | ring(5, "S"),
+        on_map={(0, 0): face("SSSSSL")} | ring(5, "S"),
         hands={LAND: [(last, BLANK)]},
         waypoints={SEA: ((0, 0), "S")},
     )
     assert scene.view.waypoints[SEA] is not None
-    scene.place(last.turned(3), 0, 1)
+    scene.place(last.rotated(3), 0, 1)
     assert scene.scored("waypoint") == [("waypoint", LAND, example["expect"]["land"])]
     assert example["waypoint_returned_to"] == "sea"
     assert scene.view.waypoints == (None, None)
@@ -102,11 +102,11 @@ def test_lvs_19_two_waypoints_of_a_team_in_one_area() -> None:
         options=LandVsSeaOptions(waypoints=True),
         turn=1,
         start=False,
-        lying={(1, 0): land, (2, 0): cape},
+        on_map={(1, 0): land, (2, 0): cape},
         hands={1: [(cape, BLANK)]},
         waypoints={0: ((1, 0), "L"), 2: ((2, 0), "L")},
     )
-    scene.place(cape.turned(3), 0, 0)
+    scene.place(cape.rotated(3), 0, 0)
     assert scene.scored() == [("land", LAND, 3), ("waypoint", SEA, 1), ("waypoint", SEA, 1)]
     assert EXAMPLES["waypoints"][2]["expect_bonus_for_completer"] == scene.scores[SEA] == 2
 
@@ -116,7 +116,7 @@ def test_lvs_19_two_waypoints_of_a_team_in_one_area() -> None:
 
 def test_the_first_tile_of_land_touches_land_of_the_start_tile() -> None:
     scene = Scene(hands={LAND: [COAST]})
-    scene.place(BLANK.turned(1), 1, 0)
+    scene.place(BLANK.rotated(1), 1, 0)
     assert scene.view.map[-1].hex == (1, 0)
 
 
@@ -127,14 +127,14 @@ def test_a_mismatching_edge_is_refused() -> None:
 
 
 def test_a_sea_tile_that_matches_two_edges_is_accepted() -> None:
-    scene = Scene(turn=SEA, lying={(-1, 0): BLANK.turned(2)}, hands={SEA: [COAST]})
-    scene.place(BLANK.turned(4), -1, 1)
+    scene = Scene(turn=SEA, on_map={(-1, 0): BLANK.rotated(2)}, hands={SEA: [COAST]})
+    scene.place(BLANK.rotated(4), -1, 1)
     assert scene.view.map[-1].hex == (-1, 1)
 
 
 def test_play_again_puts_the_second_tile_anywhere() -> None:
     again = face("LLLSSS", action="play_again")
     scene = Scene(hands={LAND: [(again, BLANK), COAST]})
-    scene.place(again.turned(1), 1, 0)
+    scene.place(again.rotated(1), 1, 0)
     places = {move.partition("@")[2].partition("/")[0] for move in scene.moves()}
     assert {"-1,0", "2,0", "0,1"} <= places

@@ -12,9 +12,7 @@ from branchline.core.chance import Committed, Sampler
 from branchline.core.table import Table
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
 from branchline.games.land_vs_sea.rules import GAME
-from branchline.games.land_vs_sea.tiles import FACES
-from tests.games.land_vs_sea.opinion import OTHER, check_land_vs_sea
-from tests.games.land_vs_sea.slow import SlowGame
+from tests.games.land_vs_sea.opinion import check_land_vs_sea, new_slow_game
 from tests.soak import SOAK
 
 MODULES = tuple(
@@ -30,11 +28,11 @@ GAMES = 50 if SOAK else 1
 def test_every_step_is_the_same_by_the_slow_rules(modules: LandVsSeaOptions, seats: int) -> None:
     """What is to come up, whose turn it is, every legal move, and whether all faces fit somewhere (L21)."""
     for number in range(GAMES):
-        walk(modules, seats, Random(f"{modules} {seats} {number}"))
+        play_and_compare(modules, seats, Random(f"{modules} {seats} {number}"))
 
 
-def walk(options: LandVsSeaOptions, seats: int, random: Random) -> None:
-    state, slow = GAME.setup(options, seats), SlowGame(options, seats, FACES, OTHER)
+def play_and_compare(options: LandVsSeaOptions, seats: int, random: Random) -> None:
+    state, slow = GAME.setup(options, seats), new_slow_game(GAME.tiles, options, seats)
     while slow.step != "over":
         draw = GAME.chance(state)
         stacks = [stack for stack in range(2) if slow.sizes[stack] and slow.tops[stack] is None]

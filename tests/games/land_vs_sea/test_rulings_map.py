@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from branchline.games.land_vs_sea.areas import areas
-from branchline.games.land_vs_sea.kernels.layout import SPECIAL
+from branchline.games.land_vs_sea.kernels import layout as at
 from branchline.games.land_vs_sea.kernels.tables import Face
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
-from branchline.games.land_vs_sea.view import Hex
+from branchline.games.land_vs_sea.state import Hex
 from tests.games.land_vs_sea.scenes import BLANK, COAST, LAND, SEA, Scene, face, ring
 from tests.refusals import refused
 
@@ -21,13 +21,13 @@ WAYPOINTS = LandVsSeaOptions(waypoints=True)
 
 def test_l7_f4_a_second_uniform_hole_stays_empty_for_ever() -> None:
     last = ring(6, "S")[0, 1]
-    scene = Scene(start=False, lying=ring(5, "S"), hands={LAND: [(last, BLANK)]})
-    scene.state.data[SPECIAL] = 0
+    scene = Scene(start=False, on_map=ring(5, "S"), hands={LAND: [(last, BLANK)]})
+    scene.state.data[at.SPECIAL] = 0
     scene.place(last, 0, 1)
     assert scene.stage() == "refill"
     assert scene.view.dead == ((0, 0),)
-    sea = [area for area in areas(scene.view, scene.tiles) if area.type == "S" and area.dead]
-    assert [(area.open, area.dead) for area in sea] == [(1, 1)] * 6
+    sea = [area for area in areas(scene.tiles, scene.view) if area.type == "S" and area.dead_edges]
+    assert [(area.open_edges, area.dead_edges) for area in sea] == [(1, 1)] * 6
 
 
 def around(inward: str) -> tuple[dict[Hex, Face], Face]:
@@ -40,8 +40,8 @@ def around(inward: str) -> tuple[dict[Hex, Face], Face]:
 
 
 def test_f4_an_alternating_hole_is_dead_and_the_special_tile_does_not_fill_it() -> None:
-    lying, last = around("LSLSLS")
-    scene = Scene(start=False, lying=lying, hands={LAND: [(last, BLANK)]})
+    on_map, last = around("LSLSLS")
+    scene = Scene(start=False, on_map=on_map, hands={LAND: [(last, BLANK)]})
     scene.place(last, 0, 1)
     assert scene.stage() == "refill"
     assert scene.view.special
@@ -49,8 +49,8 @@ def test_f4_an_alternating_hole_is_dead_and_the_special_tile_does_not_fill_it() 
 
 
 def test_a_hole_that_a_tile_can_fill_is_not_dead() -> None:
-    lying, last = around("LSSSSS")
-    scene = Scene(start=False, lying=lying, hands={LAND: [(last, BLANK)]})
+    on_map, last = around("LSSSSS")
+    scene = Scene(start=False, on_map=on_map, hands={LAND: [(last, BLANK)]})
     scene.place(last, 0, 1)
     assert scene.stage() == "refill"
     assert scene.view.dead == ()
@@ -60,8 +60,8 @@ def test_l8_of_two_uniform_holes_the_placer_chooses_one() -> None:
     """The last tile closes the holes at (0, 0) and (2, 0) at once."""
     west, east = ring(6, "S"), {(q + 2, r): there for (q, r), there in ring(6, "S").items()}
     both = face("SLLSLL", (0,), (3,), (1, 2, 4, 5))
-    lying = {place: there for place, there in (west | east).items() if place != (1, 0)}
-    scene = Scene(start=False, lying=lying, hands={LAND: [(both, BLANK)]})
+    on_map = {place: there for place, there in (west | east).items() if place != (1, 0)}
+    scene = Scene(start=False, on_map=on_map, hands={LAND: [(both, BLANK)]})
     scene.place(both, 1, 0)
     assert {move.rpartition("/")[0] for move in scene.moves()} == {"whirlpool@0,0", "whirlpool@2,0"}
     scene.play("whirlpool@2,0/4")
@@ -71,7 +71,7 @@ def test_l8_of_two_uniform_holes_the_placer_chooses_one() -> None:
 
 def test_l9_crosses_of_the_special_tile_go_to_who_closed_the_ring() -> None:
     last = ring(6, "L")[0, 1]
-    scene = Scene(turn=SEA, start=False, lying=ring(5, "L"), hands={SEA: [(last, BLANK)]})
+    scene = Scene(turn=SEA, start=False, on_map=ring(5, "L"), hands={SEA: [(last, BLANK)]})
     scene.place(last, 0, 1)
     with refused("wrong-side"):
         scene.play("whirlpool@0,0/0")
@@ -81,11 +81,11 @@ def test_l9_crosses_of_the_special_tile_go_to_who_closed_the_ring() -> None:
 
 def test_f3_the_special_tile_comes_before_the_action_and_scores_on_its_own() -> None:
     """It carries a section: a chain that the last tile has joined scores again."""
-    lying = ring(5, "L") | {(1, -1): face("SSSSLL", mountains=[(4, 5)])}
-    lying[1, 0] = face("SSLLSS", mountains=[(2, 3)])
+    on_map = ring(5, "L") | {(1, -1): face("SSSSLL", mountains=[(4, 5)])}
+    on_map[1, 0] = face("SSLLSS", mountains=[(2, 3)])
     last = face("SSLSSS", action="play_again")
     scene = Scene(
-        options=MOUNTAINS, start=False, lying=lying, hands={LAND: [(last, BLANK), COAST], SEA: [COAST]}
+        options=MOUNTAINS, start=False, on_map=on_map, hands={LAND: [(last, BLANK), COAST], SEA: [COAST]}
     )
     scene.place(last, 0, 1)
     assert scene.stage() == "special"
@@ -96,7 +96,7 @@ def test_f3_the_special_tile_comes_before_the_action_and_scores_on_its_own() -> 
 
 def test_f3_the_special_tile_is_placed_even_after_the_last_tile() -> None:
     last = ring(6, "S")[0, 1]
-    scene = Scene(start=False, lying=ring(5, "S"), hands={LAND: [(last, BLANK)]}, stacks=(0, 0))
+    scene = Scene(start=False, on_map=ring(5, "S"), hands={LAND: [(last, BLANK)]}, stacks=(0, 0))
     scene.place(last, 0, 1)
     scene.play("whirlpool@0,0/0")
     scene.play("done")
@@ -111,7 +111,7 @@ def test_l10_a_tile_that_links_two_chains_scores_them_once_as_one() -> None:
     west, east = face("LLLSSS", mountains=[(0, 1)]), face("SSLLSS", mountains=[(2, 3)])
     link = face("LSSLSS", (0, 3), (1, 2), (4, 5), mountains=[(0, 3)])
     scene = Scene(
-        options=MOUNTAINS, start=False, lying={(0, 0): west, (2, 0): east}, hands={LAND: [(link, BLANK)]}
+        options=MOUNTAINS, start=False, on_map={(0, 0): west, (2, 0): east}, hands={LAND: [(link, BLANK)]}
     )
     scene.place(link, 1, 0)
     assert scene.scored("mountains") == [("mountains", LAND, 3)]
@@ -121,7 +121,7 @@ def test_l10_two_sections_of_a_tile_in_different_chains_score_separately() -> No
     west, east = face("LLLSSS", mountains=[(0, 1)]), face("SSLLSS", mountains=[(2, 3)])
     both = face("LLSLLS", mountains=[(0, 1), (3, 4)])
     scene = Scene(
-        options=MOUNTAINS, start=False, lying={(0, 0): west, (2, 0): east}, hands={LAND: [(both, BLANK)]}
+        options=MOUNTAINS, start=False, on_map={(0, 0): west, (2, 0): east}, hands={LAND: [(both, BLANK)]}
     )
     scene.place(both, 1, 0)
     assert scene.scored("mountains") == [("mountains", LAND, 2)] * 2
@@ -135,7 +135,7 @@ def test_l11_two_contacts_with_one_chain_count_its_sections_once() -> None:
     scene = Scene(
         options=MOUNTAINS,
         start=False,
-        lying={(0, 0): west, (1, -1): north},
+        on_map={(0, 0): west, (1, -1): north},
         hands={LAND: [(corner, BLANK)]},
     )
     scene.place(corner, 1, 0)
@@ -143,16 +143,16 @@ def test_l11_two_contacts_with_one_chain_count_its_sections_once() -> None:
 
 
 def test_l12_several_neighbouring_icons_are_still_two_points() -> None:
-    lying = {(0, 0): face("LLLSSS", icon="caravan"), (1, -1): face("LLLSSS", icon="ship")}
+    on_map = {(0, 0): face("LLLSSS", icon="caravan"), (1, -1): face("LLLSSS", icon="ship")}
     last = face("SSSLSS", icon="ship")
-    scene = Scene(options=TRADE, turn=SEA, start=False, lying=lying, hands={SEA: [(last, BLANK)]})
+    scene = Scene(options=TRADE, turn=SEA, start=False, on_map=on_map, hands={SEA: [(last, BLANK)]})
     scene.place_any(1, 0)
     assert scene.scored() == [("trade", SEA, 2)]
 
 
 def test_l13_a_single_icon_is_no_trade_route() -> None:
-    lying = {(1, 0): face("LLLSSS", icon="caravan"), (3, 0): face("LLLSSS", icon="ship")}
-    scene = Scene(options=TRADE, lying=lying, hands={LAND: [COAST]}, stacks=(0, 0))
+    on_map = {(1, 0): face("LLLSSS", icon="caravan"), (3, 0): face("LLLSSS", icon="ship")}
+    scene = Scene(options=TRADE, on_map=on_map, hands={LAND: [COAST]}, stacks=(0, 0))
     scene.place_any(-1, 0)
     scene.play("done")
     assert scene.scores == (0, 0)
@@ -163,7 +163,7 @@ def test_l14_trade_needs_neighbouring_tiles_only() -> None:
     scene = Scene(
         options=TRADE,
         start=False,
-        lying={(0, 0): face("SLLLLL", icon="caravan")},
+        on_map={(0, 0): face("SLLLLL", icon="caravan")},
         hands={LAND: [(face("LLLSSS", icon="ship"), BLANK)]},
     )
     scene.place(face("LLLSSS", icon="ship"), 1, 0)
@@ -176,8 +176,8 @@ def test_l14_trade_needs_neighbouring_tiles_only() -> None:
 def test_l15_no_waypoint_on_a_completed_area() -> None:
     """The tile is open, its land is not."""
     cape = face("SSSLSS")
-    scene = Scene(options=WAYPOINTS, start=False, lying={(1, 0): cape}, hands={LAND: [(cape, BLANK), COAST]})
-    scene.place(cape.turned(3), 0, 0)
+    scene = Scene(options=WAYPOINTS, start=False, on_map={(1, 0): cape}, hands={LAND: [(cape, BLANK), COAST]})
+    scene.place(cape.rotated(3), 0, 0)
     assert scene.scored() == [("land", LAND, 2)]
     assert scene.stage() == "refill", "there is no other land"
 
@@ -187,10 +187,10 @@ def test_l15_the_reason_is_said() -> None:
     scene = Scene(
         options=WAYPOINTS,
         start=False,
-        lying={(1, 0): cape, (5, 5): BLANK},
+        on_map={(1, 0): cape, (5, 5): BLANK},
         hands={LAND: [(cape, BLANK), COAST]},
     )
-    scene.place(cape.turned(3), 0, 0)
+    scene.place(cape.rotated(3), 0, 0)
     with refused("completed"):
         scene.play(f"waypoint:1,0/{scene.area_at((1, 0), 'L')}")
     with refused("wrong-type"):
@@ -207,7 +207,7 @@ def test_l16_a_waypoint_that_comes_back_for_two_reasons_is_one_point() -> None:
     scene = Scene(
         options=WAYPOINTS,
         start=False,
-        lying={(0, 0): face("LLLLLS")} | ring(5, "L"),
+        on_map={(0, 0): face("LLLLLS")} | ring(5, "L"),
         hands={LAND: [(last, BLANK)]},
         waypoints={SEA: ((0, 0), "S")},
     )
@@ -218,7 +218,7 @@ def test_l16_a_waypoint_that_comes_back_for_two_reasons_is_one_point() -> None:
 
 def test_l17_each_of_two_players_has_a_waypoint() -> None:
     scene = Scene(
-        options=WAYPOINTS, lying={(1, 0): BLANK.turned(1)}, hands={LAND: [COAST], SEA: [COAST, COAST]}
+        options=WAYPOINTS, on_map={(1, 0): BLANK.rotated(1)}, hands={LAND: [COAST], SEA: [COAST, COAST]}
     )
     scene.place_any(0, 1)
     scene.play(f"waypoint:0,0/{scene.area_at((0, 0), 'L')}")
@@ -229,18 +229,18 @@ def test_l17_each_of_two_players_has_a_waypoint() -> None:
     with refused("marked"):
         scene.play(f"waypoint:0,0/{scene.area_at((0, 0), 'S')}")
     scene.play(f"waypoint:1,0/{scene.area_at((1, 0), 'S')}")
-    assert all(spot is not None for spot in scene.view.waypoints)
+    assert all(waypoint is not None for waypoint in scene.view.waypoints)
 
 
 def test_l18_areas_that_touch_at_a_corner_are_not_joined() -> None:
     split = face("LLLLSS", (0, 1), (2, 3), (4, 5))
-    scene = Scene(start=False, lying={(0, 0): split}, hands={LAND: [COAST]})
-    assert sorted(area.open for area in areas(scene.view, scene.tiles)) == [2, 2, 2]
+    scene = Scene(start=False, on_map={(0, 0): split}, hands={LAND: [COAST]})
+    assert sorted(area.open_edges for area in areas(scene.tiles, scene.view)) == [2, 2, 2]
 
 
 def test_f5_one_waypoint_step_in_a_turn_after_both_tiles_and_the_start_tile_qualifies() -> None:
     scene = Scene(options=WAYPOINTS, hands={LAND: [(AGAIN, BLANK), COAST], SEA: [COAST]})
-    scene.place(AGAIN.turned(1), 1, 0)
+    scene.place(AGAIN.rotated(1), 1, 0)
     assert scene.stage() == "again"
     scene.place_any(0, 1)
     assert scene.stage() == "waypoint"
@@ -264,11 +264,11 @@ def test_f5_a_waypoint_goes_back_to_who_placed_it_and_may_be_set_again_in_the_sa
         options=WAYPOINTS,
         turn=2,
         start=False,
-        lying={(1, 0): cape, (5, 5): BLANK},
+        on_map={(1, 0): cape, (5, 5): BLANK},
         hands={2: [(cape, BLANK), COAST]},
         waypoints={2: ((1, 0), "L"), 0: ((5, 5), "L")},
     )
-    scene.place(cape.turned(3), 0, 0)
+    scene.place(cape.rotated(3), 0, 0)
     assert scene.view.waypoints[2] is None
     assert scene.view.waypoints[0] is not None
     assert scene.stage() == "refill", "the other land has the partner's waypoint"

@@ -18,23 +18,23 @@ WAYPOINTS = LandVsSeaOptions(waypoints=True)
 
 def test_l1_f1_play_again_is_mandatory_and_steal_is_optional() -> None:
     scene = Scene(hands={LAND: [(AGAIN, BLANK), COAST], SEA: [COAST, COAST]})
-    scene.place(AGAIN.turned(1), 1, 0)
+    scene.place(AGAIN.rotated(1), 1, 0)
     assert scene.stage() == "again"
     with refused("must-play-again"):
         scene.play("pass")
     scene = Scene(hands={LAND: [(STEAL, BLANK), COAST], SEA: [COAST, COAST]})
-    scene.place(STEAL.turned(1), 1, 0)
+    scene.place(STEAL.rotated(1), 1, 0)
     assert "pass" in scene.moves()
 
 
 def test_l1_f1_both_are_options_of_the_table() -> None:
     other = LandVsSeaOptions(play_again="optional", steal="mandatory")
     scene = Scene(options=other, hands={LAND: [(AGAIN, BLANK), COAST], SEA: [COAST, COAST]})
-    scene.place(AGAIN.turned(1), 1, 0)
+    scene.place(AGAIN.rotated(1), 1, 0)
     scene.play("pass")
     assert scene.stage() == "refill"
     scene = Scene(options=other, hands={LAND: [(STEAL, BLANK), COAST], SEA: [COAST, COAST]})
-    scene.place(STEAL.turned(1), 1, 0)
+    scene.place(STEAL.rotated(1), 1, 0)
     with refused("must-steal"):
         scene.play("pass")
 
@@ -47,7 +47,7 @@ def test_l2_f2_each_placement_scores_at_once() -> None:
     scene = Scene(
         options=MOUNTAINS,
         start=False,
-        lying={(0, 0): ridge},
+        on_map={(0, 0): ridge},
         hands={LAND: [(pass_on, BLANK), (peak, BLANK)]},
     )
     scene.place(pass_on, 1, 0)
@@ -58,7 +58,7 @@ def test_l2_f2_each_placement_scores_at_once() -> None:
 
 def test_l3_play_again_then_steal_then_one_tile_is_drawn() -> None:
     scene = Scene(hands={LAND: [(AGAIN, BLANK), (STEAL, BLANK)], SEA: [COAST, COAST]})
-    scene.place(AGAIN.turned(1), 1, 0)
+    scene.place(AGAIN.rotated(1), 1, 0)
     scene.place_any_of(STEAL)
     scene.play(scene.moves()[0])
     assert scene.stage() == "refill"
@@ -69,7 +69,7 @@ def test_l3_play_again_then_steal_then_one_tile_is_drawn() -> None:
 
 def test_l4_steal_with_a_second_tile_in_hand_draws_nothing() -> None:
     scene = Scene(hands={LAND: [(STEAL, BLANK), COAST], SEA: [COAST, COAST]})
-    scene.place(STEAL.turned(1), 1, 0)
+    scene.place(STEAL.rotated(1), 1, 0)
     scene.play(scene.moves()[0])
     assert scene.view.turn == SEA
     assert [len(hand) for hand in scene.view.hands] == [2, 1]
@@ -79,13 +79,13 @@ def test_l4_steal_with_a_second_tile_in_hand_draws_nothing() -> None:
 def test_l5_steal_without_a_victim_has_no_effect() -> None:
     """Nobody's last tile can be stolen."""
     scene = Scene(hands={LAND: [(STEAL, BLANK), COAST], SEA: [COAST]})
-    scene.place(STEAL.turned(1), 1, 0)
+    scene.place(STEAL.rotated(1), 1, 0)
     assert scene.stage() == "refill"
 
 
 def test_l6_a_victim_of_steal_plays_on_and_draws_two() -> None:
     scene = Scene(turn=SEA, hands={SEA: [(AGAIN, BLANK)], LAND: [COAST]})
-    scene.place(AGAIN.turned(1), 1, 0)
+    scene.place(AGAIN.rotated(1), 1, 0)
     assert scene.stage() == "refill"
     scene.play("take:left")
     scene.settle()
@@ -97,7 +97,7 @@ def test_l6_a_victim_of_steal_plays_on_and_draws_two() -> None:
 
 def test_f6_steal_with_the_only_tile_in_hand_then_draws_up_to_two() -> None:
     scene = Scene(hands={LAND: [(STEAL, BLANK)], SEA: [COAST, COAST]})
-    scene.place(STEAL.turned(1), 1, 0)
+    scene.place(STEAL.rotated(1), 1, 0)
     scene.play(scene.moves()[0])
     assert scene.stage() == "refill"
     assert len(scene.view.hands[LAND]) == 1
@@ -107,7 +107,7 @@ def test_f6_steal_with_the_only_tile_in_hand_then_draws_up_to_two() -> None:
 
 def test_a_stolen_tile_is_not_played_in_the_same_turn_and_a_teammate_can_be_robbed() -> None:
     scene = Scene(seats=4, hands={0: [(AGAIN, BLANK), (STEAL, BLANK)], 2: [COAST, COAST], 1: [COAST]})
-    scene.place(AGAIN.turned(1), 1, 0)
+    scene.place(AGAIN.rotated(1), 1, 0)
     scene.place_any_of(STEAL)
     assert len(scene.moves()) == 3
     scene.play(scene.moves()[0])
@@ -150,7 +150,7 @@ def test_f7_a_stack_is_split_between_the_two_draws_of_one_refill() -> None:
 
 def test_l21_every_face_fits_somewhere() -> None:
     """Beside the outermost tile of a map any face can be turned to fit."""
-    scene = Scene(lying=ring(6, "S"), start=False, hands={LAND: [(face("LLLLLS"), face("LSSSSS"))]})
+    scene = Scene(on_map=ring(6, "S"), start=False, hands={LAND: [(face("LLLLLS"), face("LSSSSS"))]})
     names = {move.partition("@")[0] for move in scene.moves()}
     assert len(names) == 2
 
@@ -175,11 +175,11 @@ def test_l23_the_cartographer_gets_crosses_but_no_tiles() -> None:
         options=WAYPOINTS,
         turn=CARTOGRAPHER,
         start=False,
-        lying={(1, 0): cape},
+        on_map={(1, 0): cape},
         hands={CARTOGRAPHER: [(cape, BLANK)]},
         waypoints={LAND: ((1, 0), "L")},
     )
-    scene.place(cape.turned(3), 0, 0)
+    scene.place(cape.rotated(3), 0, 0)
     assert scene.scored() == [("land", LAND, 2), ("bonus", CARTOGRAPHER, 2), ("waypoint", CARTOGRAPHER, 1)]
     assert scene.stage() == "refill", "the Cartographer has no waypoint"
 
@@ -209,17 +209,17 @@ def test_f9_two_areas_of_a_tile_that_are_joined_elsewhere_are_one_and_the_tile_c
     """The two lands of the tile at (0, 0) meet on its neighbours: three tiles, three points."""
     twice = face("LLSSSS", (0,), (1,), (2, 3, 4, 5))
     east = face("SSLLSS")
-    scene = Scene(start=False, lying={(0, 0): twice, (1, 0): east}, hands={LAND: [(face("SSSSLL"), BLANK)]})
+    scene = Scene(start=False, on_map={(0, 0): twice, (1, 0): east}, hands={LAND: [(face("SSSSLL"), BLANK)]})
     scene.place(face("SSSSLL"), 1, -1)
     assert scene.scored() == [("land", LAND, 3)]
 
 
 def test_f10_three_always_play_with_chains_and_trade() -> None:
     west, east = face("LLLSSS", mountains=[(0, 1)]), face("SSLLSS", corals=[(0, 1)], mountains=[(2, 3)])
-    scene = Scene(seats=3, start=False, lying={(0, 0): west}, hands={LAND: [(east, BLANK)]})
+    scene = Scene(seats=3, start=False, on_map={(0, 0): west}, hands={LAND: [(east, BLANK)]})
     scene.place(east, 1, 0)
     assert scene.scored() == [("mountains", CARTOGRAPHER, 2)]
-    plain = Scene(start=False, lying={(0, 0): west}, hands={LAND: [(east, BLANK)]})
+    plain = Scene(start=False, on_map={(0, 0): west}, hands={LAND: [(east, BLANK)]})
     plain.place(east, 1, 0)
     assert plain.scored() == []
 

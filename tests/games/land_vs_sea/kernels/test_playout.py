@@ -1,4 +1,4 @@
-"""The compiled part: random games are legal games, and constants agree."""
+"""Random games that are played compiled are legal games."""
 
 from __future__ import annotations
 
@@ -7,16 +7,13 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from branchline.core import chance
-from branchline.games.land_vs_sea.kernels import layout
-from branchline.games.land_vs_sea.kernels.layout import SIZE, Scored, Stage
+from branchline.games.land_vs_sea.kernels import layout as at
 from branchline.games.land_vs_sea.kernels.playout import playouts
 from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, NONE
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
-from branchline.games.land_vs_sea.moves import SIDES
+from branchline.games.land_vs_sea.moves import STACKS
 from branchline.games.land_vs_sea.rules import GAME
-from branchline.games.land_vs_sea.tiles import BOX
-from branchline.games.land_vs_sea.view import EVENT_KINDS, STAGES, LandVsSeaView
+from branchline.games.land_vs_sea.view import LandVsSeaView
 from branchline.parts.compiled import new_random
 from tests.games.land_vs_sea.test_random import MODULES
 
@@ -25,13 +22,13 @@ from tests.games.land_vs_sea.test_random import MODULES
 @pytest.mark.parametrize("modules", [MODULES[0], MODULES[-1]], ids=["base", "all"])
 def test_a_random_game_is_a_legal_game(seats: int, modules: LandVsSeaOptions) -> None:
     state = GAME.setup(modules, seats)
-    scores, log, last = np.zeros((1, 3), np.int32), np.zeros(1000, np.int32), np.zeros(SIZE, np.int32)
-    playouts(state.data, BOX.table, new_random(seats), scores, log, last)
+    scores, log, last = np.zeros((1, 3), np.int32), np.zeros(1000, np.int32), np.zeros(at.SIZE, np.int32)
+    playouts(state.data, GAME.tiles.table, new_random(seats), scores, log, last)
     numbers = iter(log[1 : log[0] + 1].tolist())
     while GAME.outcome(state) is None:
         draw = GAME.chance(state)
         if draw is not None:
-            GAME.settle(state, draw.read([BOX.names[next(numbers)]]))
+            GAME.settle(state, draw.read([GAME.tiles.names[next(numbers)]]))
             continue
         (seat,) = GAME.actors(state)
         GAME.play(state, seat, GAME.parse(notation(GAME.view(state, None), numbers)))
@@ -50,22 +47,12 @@ def notation(view: LandVsSeaView, numbers: Iterator[int]) -> str:
         return "done"
     number = next(numbers)
     if view.stage in ("deal", "refill"):
-        return f"take:{SIDES[number]}"
+        return f"take:{STACKS[number]}"
     if number == NONE:
         return "pass"
     if view.stage == "steal":
-        return f"steal:{BOX.names[number]}"
+        return f"steal:{GAME.tiles.names[number]}"
     if view.stage == "waypoint":
         q, r = view.map[number // MOST_AREAS].hex
         return f"waypoint:{q},{r}/{number % MOST_AREAS}"
-    return f"{BOX.names[number]}@{next(numbers)},{next(numbers)}/{next(numbers)}"
-
-
-def test_constants_agree() -> None:
-    assert layout.EVERYONE == chance.EVERYONE
-    assert tuple(name.upper() for name in STAGES) == Stage._fields
-    assert tuple(name.upper() for name in EVENT_KINDS) == Scored._fields
-
-
-def test_a_state_is_small() -> None:
-    assert SIZE < 4096
+    return f"{GAME.tiles.names[number]}@{next(numbers)},{next(numbers)}/{next(numbers)}"

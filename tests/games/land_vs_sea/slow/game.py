@@ -1,28 +1,16 @@
-"""The rules of Land vs Sea once more, from the rules text alone: plain, slow, and nothing kept that can be
-counted again. Every area, chain and route is filled from scratch whenever a tile is placed."""
+"""A whole game by the slow rules."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
-from branchline.games.land_vs_sea.kernels.tables import Face
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
+from tests.games.land_vs_sea.slow.board import Place, PlacedFace, SlowBoard
 
-Place = tuple[int, int]
-AROUND = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-Thing = TypeVar("Thing")
 SPECIALS = {"volcano": "L", "whirlpool": "S"}
-
-
-class Lying(NamedTuple):
-    """A tile on the map."""
-
-    name: str
-    face: Face
-    rotation: int
 
 
 class Points(NamedTuple):
@@ -35,16 +23,14 @@ class Points(NamedTuple):
     hexes: frozenset[Place]
 
 
-@dataclass
-class SlowGame:
+@dataclass(kw_only=True)
+class SlowGame(SlowBoard):
     """A game from its first tile on; draws and moves are handed in."""
 
     options: LandVsSeaOptions
     seats: int
-    faces: Mapping[str, Face]
-    other: Mapping[str, str]
+    other_side: Mapping[str, str]
     """For each face the one on the other side of its tile."""
-    map: dict[Place, Lying] = field(default_factory=dict)
     hands: list[list[str]] = field(default_factory=list)
     tops: list[str | None] = field(default_factory=lambda: [None, None])
     sizes: list[int] = field(default_factory=lambda: [29, 29])
@@ -56,91 +42,10 @@ class SlowGame:
     special: bool = True
 
     def __post_init__(self) -> None:
-        self.map[0, 0] = Lying("start", self.faces["start"], 0)
+        super().__post_init__()
         self.hands = [[] for _ in range(self.seats)]
         self.chains = self.options.mountains_corals or self.seats == 3
         self.trade = self.options.caravans_ships or self.seats == 3
-
-    # --- looking at the map -----------------------------------------------------------------------
-
-    def edge(self, place: Place, direction: int) -> int:
-        """Which edge of the face there lies in a direction."""
-        return (direction - self.map[place].rotation) % 6
-
-    def type_at(self, place: Place, direction: int) -> str:
-        return self.map[place].face.edges[self.edge(place, direction)]
-
-    def beside(self, place: Place) -> list[Place]:
-        return [(place[0] + dq, place[1] + dr) for dq, dr in AROUND]
-
-    def filled(self, start: Thing, neighbours: Callable[[Thing], Iterable[Thing]]) -> set[Thing]:
-        """All that can be reached from a start."""
-        found, todo = {start}, [start]
-        while todo:
-            for there in neighbours(todo.pop()):
-                if there not in found:
-                    found.add(there)
-                    todo.append(there)
-        return found
-
-    def directions(self, place: Place, edges: Iterable[int]) -> list[int]:
-        return [(edge + self.map[place].rotation) % 6 for edge in edges]
-
-    def area_beyond(self, place: Place, direction: int) -> tuple[Place, int] | None:
-        """The area on the other side of an edge."""
-        there = self.beside(place)[direction]
-        if there not in self.map:
-            return None
-        edge = self.edge(there, (direction + 3) % 6)
-        areas = self.map[there].face.areas
-        return there, next(number for number, area in enumerate(areas) if edge in area.edges)
-
-    def area(self, place: Place, number: int) -> tuple[frozenset[tuple[Place, int]], int]:
-        """All parts of an area, and how many open edges it has."""
-        found, todo, is_open = {(place, number)}, [(place, number)], 0
-        while todo:
-            at, part = todo.pop()
-            for direction in self.directions(at, self.map[at].face.areas[part].edges):
-                beyond = self.area_beyond(at, direction)
-                if beyond is None:
-                    is_open += 1
-                elif beyond not in found:
-                    found.add(beyond)
-                    todo.append(beyond)
-        return frozenset(found), is_open
-
-    def joined_sections(self, place: Place, number: int) -> list[tuple[Place, int]]:
-        """The sections that touch a section."""
-        found = []
-        for direction in self.directions(place, self.map[place].face.sections[number]):
-            there = self.beside(place)[direction]
-            if there in self.map:
-                edge = self.edge(there, (direction + 3) % 6)
-                sections = self.map[there].face.sections
-                found += [(there, n) for n, section in enumerate(sections) if edge in section]
-        return found
-
-    def traders(self, place: Place) -> list[Place]:
-        return [there for there in self.beside(place) if there in self.map and self.map[there].face.icon]
-
-    def surrounded(self, place: Place) -> bool:
-        return all(there in self.map for there in self.beside(place))
-
-    def empty_places(self) -> set[Place]:
-        return {there for place in self.map for there in self.beside(place) if there not in self.map}
-
-    def demanded(self, place: Place) -> dict[int, str]:
-        """The type that each neighbour asks for."""
-        around = enumerate(self.beside(place))
-        return {d: self.type_at(there, (d + 3) % 6) for d, there in around if there in self.map}
-
-    def fits(self, face: Face, place: Place, rotation: int) -> bool:
-        return all(face.edges[(d - rotation) % 6] == type for d, type in self.demanded(place).items())
-
-    def uniform_holes(self) -> list[tuple[Place, str]]:
-        holes = [place for place in self.empty_places() if self.surrounded(place)]
-        wanted = [(place, set(self.demanded(place).values())) for place in holes]
-        return [(place, types.pop()) for place, types in wanted if len(types) == 1]
 
     # --- points -----------------------------------------------------------------------------------
 
@@ -170,7 +75,7 @@ class SlowGame:
             chains = set()
             for number in range(len(face.sections)):
                 if self.joined_sections(place, number):
-                    reached = self.filled((place, number), lambda at: self.joined_sections(*at))
+                    reached = self.reachable((place, number), lambda at: self.joined_sections(*at))
                     chains.add((number < len(face.mountains), frozenset(reached)))
             for mountains, chain in chains:
                 side = 2 if self.seats == 3 else 0 if mountains else 1
@@ -189,7 +94,7 @@ class SlowGame:
         left = {place for place, tile in self.map.items() if tile.face.icon}
         while left:
             start = next(iter(left))
-            route = self.filled(start, self.traders)
+            route = self.reachable(start, self.traders)
             left -= route
             icons = Counter(self.map[at].face.icon for at in route)
             caravans, ships = icons["caravan"], icons["ship"]
@@ -204,12 +109,12 @@ class SlowGame:
     # --- a turn -----------------------------------------------------------------------------------
 
     def faces_in_hand(self) -> list[str]:
-        return [name for up in self.hands[self.turn] for name in (up, self.other[up])]
+        return [name for up in self.hands[self.turn] for name in (up, self.other_side[up])]
 
     def victims(self) -> list[int]:
         return [s for s in range(self.seats) if s != self.turn and len(self.hands[s]) >= 2]
 
-    def spots(self) -> set[tuple[Place, int]]:
+    def waypoint_areas(self) -> set[tuple[Place, int]]:
         """Where a waypoint may be set."""
         mine = self.side(self.turn)
         if not self.options.waypoints or mine == 2 or self.turn in self.waypoints:
@@ -234,7 +139,7 @@ class SlowGame:
                 found = {f"steal:{face}" for seat in self.victims() for face in self.hands[seat]}
                 return found if self.options.steal == "mandatory" else found | {"pass"}
             case "waypoint":
-                return {f"waypoint:{q},{r}/{number}" for (q, r), number in self.spots()} | {"pass"}
+                return {f"waypoint:{q},{r}/{number}" for (q, r), number in self.waypoint_areas()} | {"pass"}
             case "confirm":
                 return {"done"}
             case "special":
@@ -288,9 +193,9 @@ class SlowGame:
             self.special = False
         else:
             hand = self.hands[self.turn]
-            hand.remove(name if name in hand else self.other[name])
+            hand.remove(name if name in hand else self.other_side[name])
             self.played.append(name)
-        self.map[q, r] = Lying(name, self.faces[name], int(rotation))
+        self.map[q, r] = PlacedFace(name, self.faces[name], int(rotation))
         self.score((q, r))
         if self.special and self.uniform_holes():
             self.step = "special"
@@ -304,7 +209,7 @@ class SlowGame:
             self.after_tiles(confirm=True)
 
     def after_tiles(self, confirm: bool) -> None:
-        if self.spots():
+        if self.waypoint_areas():
             self.step = "waypoint"
         else:
             self.refill(confirm)

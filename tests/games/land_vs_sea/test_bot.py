@@ -1,4 +1,4 @@
-"""What a greedy bot sees: the best swing at once, also by two tiles, for its own side."""
+"""What a greedy bot sees: what brings most at once, also by two tiles, for its own side."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def greedy(scene: Scene) -> list[str]:
 
 
 def test_it_completes_an_area_with_its_underside() -> None:
-    scene = Scene(start=False, lying={(1, 0): CAPE}, hands={LAND: [(BLANK, CAPE), COAST], SEA: [COAST]})
+    scene = Scene(start=False, on_map={(1, 0): CAPE}, hands={LAND: [(BLANK, CAPE), COAST], SEA: [COAST]})
     (move,) = greedy(scene)
     scene.play(move)
     assert scene.scores == (4, 0)
@@ -31,7 +31,7 @@ def test_it_does_not_score_for_the_other_side() -> None:
     scene = Scene(
         turn=SEA,
         start=False,
-        lying={(1, 0): face("SSSLSS")},
+        on_map={(1, 0): face("SSSLSS")},
         hands={SEA: [(face("SSSLSS"), BLANK)], LAND: [COAST]},
     )
     (move,) = greedy(scene)
@@ -42,7 +42,7 @@ def test_it_does_not_score_for_the_other_side() -> None:
 def test_it_finds_the_pair_of_play_again() -> None:
     scene = Scene(
         start=False,
-        lying={(1, 0): CAPE, (5, 5): CAPE},
+        on_map={(1, 0): CAPE, (5, 5): CAPE},
         hands={LAND: [(AGAIN, BLANK), (CAPE, BLANK)], SEA: [COAST]},
     )
     first, second = greedy(scene)
@@ -53,7 +53,7 @@ def test_it_finds_the_pair_of_play_again() -> None:
 
 def test_it_places_the_special_tile_too() -> None:
     last = ring(6, "L")[0, 1]
-    scene = Scene(start=False, lying=ring(5, "L"), hands={LAND: [(last, BLANK)], SEA: [COAST]})
+    scene = Scene(start=False, on_map=ring(5, "L"), hands={LAND: [(last, BLANK)], SEA: [COAST]})
     moves = greedy(scene)
     assert moves[1].startswith("volcano@0,0/")
 
@@ -63,7 +63,7 @@ def test_the_cartographer_takes_the_crosses() -> None:
         seats=3,
         turn=CARTOGRAPHER,
         start=False,
-        lying={(1, 0): CAPE},
+        on_map={(1, 0): CAPE},
         hands={CARTOGRAPHER: [(CAPE, BLANK)], LAND: [COAST], SEA: [COAST]},
     )
     (move,) = greedy(scene)
@@ -74,7 +74,7 @@ def test_the_cartographer_takes_the_crosses() -> None:
 @pytest.mark.parametrize("seat", [0, 2])
 def test_partners_play_for_their_team(seat: int) -> None:
     scene = Scene(
-        seats=4, turn=seat, start=False, lying={(1, 0): CAPE}, hands={seat: [(CAPE, BLANK)], 1: [COAST]}
+        seats=4, turn=seat, start=False, on_map={(1, 0): CAPE}, hands={seat: [(CAPE, BLANK)], 1: [COAST]}
     )
     (move,) = greedy(scene)
     scene.play(move)

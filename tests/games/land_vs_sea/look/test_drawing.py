@@ -1,0 +1,78 @@
+"""How Land vs Sea is drawn: whole games, what chance has brought, and nothing that is hidden."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from branchline.core.chance import Sampler
+from branchline.core.texts import LANGUAGES
+from branchline.games.land_vs_sea.look.symbols import face_id
+from branchline.games.land_vs_sea.rules import GAME
+from branchline.parts.svg import THEMES, Theme, export
+from tests.games.land_vs_sea.scenes import ALL_MODULES, new_table, play_random, view_of
+from tests.games.pictures import changed, check_drawing, check_picks, elements
+
+
+@pytest.mark.parametrize(("seats", "language"), [(2, "en"), (3, "uk"), (4, "ru")])
+def test_whole_games_can_be_drawn_and_chosen(seats: int, language: str) -> None:
+    table, random = new_table(seats, language), Random(language)
+    stages = set()
+    while waiting := table.waiting():
+        seat = waiting[0]
+        view, moves = view_of(table, seat), table.moves(seat)
+        stages.add(view.stage)
+        drawn = GAME.drawing(view, language)
+        check_drawing(drawn, language)
+        check_picks(drawn, table.game.picks(view, moves, language), moves, language)
+        table.play(seat, random.choice(moves))
+    drawn = GAME.drawing(view_of(table, None), language)
+    check_drawing(drawn, language)
+    shown = {element.attrib.get("data-mark") for element in elements(drawn)}
+    lines = [line for sheet in GAME.sheet(view_of(table, None)) for line in sheet.lines]
+    assert shown.issuperset(mark for line in lines for mark in line.marks), "a line lights up what it counts"
+    assert any(line.marks for line in lines)
+    assert stages >= {"deal", "play", "steal", "waypoint", "refill"}
+
+
+@pytest.mark.parametrize("viewer", [0, None])
+def test_the_elements_of_chance_are_the_stacks(viewer: int | None) -> None:
+    """What a draw turns up is shown by one of them; beside them only the mark of who is to act changes."""
+    state, random, turned_up = GAME.setup(ALL_MODULES, 2), Random(11), set()
+    while GAME.outcome(state) is None:
+        draw = GAME.chance(state)
+        if draw is None:
+            (seat,) = GAME.actors(state)
+            GAME.play(state, seat, random.choice(GAME.moves(state, seat)))
+            continue
+        before = GAME.drawing(GAME.view(state, viewer))
+        GAME.settle(state, Sampler(random).draw(draw))
+        after = GAME.drawing(GAME.view(state, viewer))
+        stack = f"table/{draw.label.replace('top', 'stack').rpartition('/')[0]}"
+        turned_up.add(stack)
+        assert stack in changed(before, after) & after.chance
+        assert all(key.startswith("table/seat/") for key in changed(before, after) - after.chance)
+        assert after.chance <= {key for pane in after.panes for key in pane.fragments}
+    assert turned_up == {"table/stack/left", "table/stack/right"}
+
+
+@pytest.mark.parametrize("other", [1, None])
+def test_undersides_are_drawn_for_those_who_know_them(other: int | None) -> None:
+    table = new_table(name="hidden")
+    play_random(table, 0, Random(7))
+    own = view_of(table, 0).hands[0]
+    hidden = {f"#{face_id(str(tile.under))}" for tile in own}
+    assert len(hidden) == 2
+    shown = {element.attrib.get("href") for element in elements(GAME.drawing(view_of(table, other)))}
+    assert not hidden & shown
+    assert "#ls-back" in shown
+    assert hidden <= {element.attrib.get("href") for element in elements(GAME.drawing(view_of(table, 0)))}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_export_has_no_open_colour(theme: Theme, language: str) -> None:
+    table = new_table(3, "colours")
+    seat = play_random(table, 20, Random(9))
+    assert "var(" not in export(GAME.drawing(view_of(table, seat), language), theme=theme)
