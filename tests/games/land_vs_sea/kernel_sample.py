@@ -13,7 +13,7 @@ faces = GAME.tiles.table
 full = {"mountains_corals": True, "caravans_ships": True, "waypoints": True, "play_again": "optional"}
 for seats, options in ((2, {}), (3, full), (4, full)):
     start = GAME.setup(LandVsSeaOptions(**options), seats).data
-    scores, log, last = np.zeros((1, 3), np.int32), np.zeros(1000, np.int32), np.zeros(SIZE, np.int32)
+    scores, log, last = np.zeros((1, 3), np.int32), np.zeros(1000, np.int32), np.zeros(at.SIZE, np.int32)
     playouts(start, faces, new_random(seats), scores, log, last)
     print(scores.tolist(), log.tolist(), last.tolist(), best_gain(start, faces, 0))
 """
