@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from branchline.games.pioneer_rails.words.names import goal_text
 
 from branchline.games.pioneer_rails.kernels import layout as at
 from branchline.games.pioneer_rails.kernels.scoring import meets_goal
 from branchline.games.pioneer_rails.kernels.sheet import GOAL_CARDS, GOAL_OF
+from branchline.games.pioneer_rails.words.names import goal_text
 from tests.games.pioneer_rails.scenes import Scene
 
 FORT = ("f2.g2", "g1.f2", "f1.f2", "f2.f3")
