@@ -6,7 +6,7 @@ from random import Random
 from branchline.core.chance import Sampler
 from branchline.games.pioneer_rails.kernels import layout as at
 from branchline.games.pioneer_rails.kernels.evaluation import WEIGHTS
-from branchline.games.pioneer_rails.kernels.plans import STEPS, find_plans
+from branchline.games.pioneer_rails.kernels.plans import PLAN_LENGTH, find_plans
 from branchline.games.pioneer_rails.kernels.playout import playouts
 from branchline.games.pioneer_rails.kernels.poker import _expectations
 from branchline.games.pioneer_rails.kernels.turns import MOST_MOVES, legal_codes, play_code
@@ -28,7 +28,7 @@ for seats, options in ((1, {"level": "hard"}), (3, {"map": "twin_forks", "extra_
     print(codes[: legal_codes(state.data, seat, codes)].tolist())
 play_code(state.data, seat, int(codes[0]))
 block, rows = seat_block(state.data, seat), np.full(4, 4000, np.int32)
-values, plans = np.zeros(2, np.int64), np.zeros((2, STEPS + 1), np.int32)
+values, plans = np.zeros(2, np.int64), np.zeros((2, PLAN_LENGTH + 1), np.int32)
 count = find_plans(state.data[: at.HEAD_SIZE], block, rows, WEIGHTS, 1, values, plans)
 print(count, values.tolist(), plans.tolist())
 """

@@ -10,7 +10,7 @@ import numpy as np
 from branchline.games.pioneer_rails.kernels import layout as at
 from branchline.games.pioneer_rails.kernels.constants import CARDS, HAND, RANK_COUNT, ROUNDS, SUIT_COUNT
 from branchline.games.pioneer_rails.kernels.evaluation import POINT, WEIGHTS, evaluate
-from branchline.games.pioneer_rails.kernels.plans import STEPS, find_plans
+from branchline.games.pioneer_rails.kernels.plans import PLAN_LENGTH, find_plans
 from branchline.games.pioneer_rails.kernels.poker import expected_points, hand_points
 from branchline.games.pioneer_rails.kernels.turns import (
     FIRST_DEPOSIT,
@@ -61,7 +61,10 @@ def plans(state: PioneerRailsState, seat: int, limit: int) -> list[tuple[Move, .
 
 def _ways_to_lay(head: Ints, block: Ints, hands: Ints, width: int) -> list[tuple[int, tuple[Move, ...]]]:
     """Ways to lay the tracks of a turn whose card is picked, and what the sheet promises then."""
-    values, codes = np.empty(PLANS_PER_START, np.int64), np.empty((PLANS_PER_START, STEPS + 1), np.int32)
+    values, codes = (
+        np.empty(PLANS_PER_START, np.int64),
+        np.empty((PLANS_PER_START, PLAN_LENGTH + 1), np.int32),
+    )
     count = find_plans(head, block, hands, WEIGHTS, width, values, codes)
     return [
         (points, tuple(map(move_of, moves[:length])))

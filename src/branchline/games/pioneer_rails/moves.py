@@ -77,9 +77,9 @@ Move: TypeAlias = PickCard | ChangeSuit | Lay | Deposit | Done
 
 DONE_MOVE = Done()
 PICKS = tuple(PickCard(card) for card in range(len(CARD_NAMES)))
-CHANGES = tuple(ChangeSuit(suit) for suit in range(len(SUITS)))
+SUIT_CHANGES = tuple(ChangeSuit(suit) for suit in range(len(SUITS)))
 DEPOSITS = tuple(Deposit(nuggets) for nuggets in range(SHEET.bank_capacity + 1))
-_WITHOUT_TRACK: tuple[Move, ...] = (*PICKS, *CHANGES, *DEPOSITS, DONE_MOVE)
+_WITHOUT_TRACK: tuple[Move, ...] = (*PICKS, *SUIT_CHANGES, *DEPOSITS, DONE_MOVE)
 _BY_TEXT = {str(move): move for move in _WITHOUT_TRACK}
 
 
@@ -132,7 +132,7 @@ def move_of(code: int) -> Move:
         return DONE_MOVE
     if code >= FIRST_DEPOSIT:
         return DEPOSITS[code - FIRST_DEPOSIT]
-    return CHANGES[code - FIRST_SUIT] if code >= FIRST_SUIT else PICKS[code]
+    return SUIT_CHANGES[code - FIRST_SUIT] if code >= FIRST_SUIT else PICKS[code]
 
 
 def code_of(move: Move) -> int:

@@ -169,7 +169,7 @@ def ranch_promise(block: Ints, map_number: int) -> int:
 
 
 @kernel("int64(int32[::1], int32[::1], int64, int64, int32[::1], int32[::1])", inner=True)
-def promises(head: Ints, block: Ints, map_number: int, left: int, rows: Ints, weights: Ints) -> int:
+def promised_points(head: Ints, block: Ints, map_number: int, left: int, rows: Ints, weights: Ints) -> int:
     """What locations, towns and ranches within reach may bring."""
     fading = np.empty(FAR + 8, np.int64)
     fading[0] = POINT
@@ -244,5 +244,5 @@ def evaluate(head: Ints, block: Ints, rows: Ints, weights: Ints) -> int:
     boxes = int(block[at.TOWN_BOXES] - block[at.TOWN_BOXES_CROSSED])
     future = boxes * weights[W_BOX]
     if left:
-        future += promises(head, block, map_number, left, rows, weights)
+        future += promised_points(head, block, map_number, left, rows, weights)
     return int(total + future * share // POINT)

@@ -165,7 +165,7 @@ def _wrong_mountains(data: MapData) -> Iterator[str]:
     if len(ranges) < LEAST_RANGES:
         yield f"there are {len(ranges)} ranges, and a goal asks for {LEAST_RANGES}"
     for name, cells in ranges.items():
-        if _spread({min(cells)}, cells) != cells:
+        if _reachable({min(cells)}, cells) != cells:
             yield f"range {name} is in pieces"
     for number, other in SIDE_CELLS.tolist():
         one, two = data.cells[number].range, data.cells[other].range
@@ -214,12 +214,12 @@ def _wrong_locations(data: MapData) -> Iterator[str]:
     open_cells = {n for n, cell in enumerate(data.cells) if cell.terrain == "desert"}
     for number in open_cells:
         if data.cells[number].location == "ranch":
-            region = _spread({number}, open_cells)
+            region = _reachable({number}, open_cells)
             if sum(data.cells[cell].location == "ranch" for cell in region) == 1:
                 yield f"the ranch {CELL_NAMES[number]} is alone in its region from the start"
 
 
-def _spread(start: set[int], within: set[int]) -> set[int]:
+def _reachable(start: set[int], within: set[int]) -> set[int]:
     """All cells that can be reached from the start within a set."""
     found = set(start)
     edge = list(start)

@@ -31,7 +31,7 @@ Longs = NDArray[np.int64]
 
 MOST_TRACKS_OF_TURN = BASE_TRACKS + SHEET.town_boxes
 """More tracks a turn can't have."""
-STEPS = MOST_TRACKS_OF_TURN + at.BANK_BOXES
+PLAN_LENGTH = MOST_TRACKS_OF_TURN + at.BANK_BOXES
 """Most moves of a plan: tracks, and the nuggets put into banks."""
 TABLE_SIZE = 1 << 13
 """Places of the hash table."""
@@ -100,7 +100,7 @@ def find_plans(
     looks; the best are kept, as many as there are rows.
     """
     blocks = np.empty((2, width, at.SEAT_SIZE), np.int32)
-    codes = np.zeros((2, width, STEPS), np.int32)
+    codes = np.zeros((2, width, PLAN_LENGTH), np.int32)
     hashes = np.zeros((2, width), np.int64)
     scratch, other = np.empty(at.SEAT_SIZE, np.int32), np.empty(at.SEAT_SIZE, np.int32)
     tracks = np.empty((MOST_TRACKS_LISTED, 2), np.int32)

@@ -74,7 +74,7 @@ CHOOSE = np.array([[comb(n, k) for k in range(DEALT + 1)] for n in range(SUIT_CO
 @kernel(
     "void(int32[:,::1], int32[:,::1], int64, float64[:,::1], int32[::1], int32[::1], float64[:,::1])",
 )
-def one_deal_before(
+def expectations_before_deal(
     unseen: Ints,
     hands: Ints,
     picks_first: int,
@@ -134,7 +134,7 @@ def _expectations(unseen: int, cards: int, picks_first: tuple[bool, ...]) -> NDA
         return np.tile(np.array(points, np.float64), (len(UNSEEN[unseen]), 1))
     after = _expectations(unseen - DEALT, cards + 1, picks_first[1:])
     out = np.zeros((len(UNSEEN[unseen]), len(HANDS[cards])), np.float64)
-    one_deal_before(
+    expectations_before_deal(
         np.array(UNSEEN[unseen], np.int32),
         np.array(HANDS[cards], np.int32),
         int(picks_first[0]),

@@ -26,20 +26,20 @@ if TYPE_CHECKING:
 
     from branchline.games.pioneer_rails.view import PioneerRailsView
 
-Land = Literal["copper_creek", "twin_forks"]
+MapId = Literal["copper_creek", "twin_forks"]
 
 
-def _view(land: Land, **sheet: Any) -> PioneerRailsView:
+def _view(map_id: MapId, **sheet: Any) -> PioneerRailsView:
     """A table before its first turn, with this on the first sheet."""
-    view = GAME.view(GAME.setup(PioneerRailsOptions(map=land), 2), None)
+    view = GAME.view(GAME.setup(PioneerRailsOptions(map=map_id), 2), None)
     return msgspec.structs.replace(
         view, sheets=(msgspec.structs.replace(view.sheets[0], **sheet), *view.sheets[1:])
     )
 
 
-def _map(land: Land, language: str) -> Picture:
+def _map(map_id: MapId, language: str) -> Picture:
     """A whole map before the first turn."""
-    fragments = map_fragments(_view(land), 0, language)
+    fragments = map_fragments(_view(map_id), 0, language)
     return Picture((Pane("map", text("Map").say(language), WIDTH, HEIGHT, fragments),), sprite())
 
 

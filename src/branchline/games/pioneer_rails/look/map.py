@@ -52,10 +52,10 @@ INK = colour("ink")
 
 def map_fragments(view: PioneerRailsView, seat: int, language: str) -> dict[str, str]:
     """The map of a seat, in the order in which it is painted; on one's own every side can be chosen."""
-    pane, land, sheet, own = f"map/{seat}", MAPS[view.options.map], view.sheets[seat], seat == view.seat
+    pane, map_data, sheet, own = f"map/{seat}", MAPS[view.options.map], view.sheets[seat], seat == view.seat
     laid = {name: suit for suit, tracks in sheet.tracks.items() for name in tracks}
-    fragments = {f"{pane}/ground": _ground(pane, land.id)}
-    for n, cell in enumerate(land.cells):
+    fragments = {f"{pane}/ground": _ground(pane, map_data.id)}
+    for n, cell in enumerate(map_data.cells):
         key = f"{pane}/cell/{CELL_NAMES[n]}"
         if cell.location:
             have = sum(TRACK_NAMES[side] in laid for side in CELL_SIDES[n].tolist() if side >= 0)
@@ -67,18 +67,20 @@ def map_fragments(view: PioneerRailsView, seat: int, language: str) -> dict[str,
     for name, suit in laid.items():
         if TRACK_OF[name] >= SIDES:
             key = f"{pane}/track/{name}"
-            fragments[key] = _shortcut(key, land.id, TRACK_OF[name], suit, name in sheet.latest, language)
+            fragments[key] = _shortcut(key, map_data.id, TRACK_OF[name], suit, name in sheet.latest, language)
     for side in range(SIDES):
         name = TRACK_NAMES[side]
-        if name in laid or (own and track_kind(land, side) != STATION_SIDE):
+        if name in laid or (own and track_kind(map_data, side) != STATION_SIDE):
             key = f"{pane}/side/{name}"
-            fragments[key] = _side(key, land.id, side, laid.get(name), name in sheet.latest, own, language)
+            fragments[key] = _side(
+                key, map_data.id, side, laid.get(name), name in sheet.latest, own, language
+            )
     if own:
-        for n, cell in enumerate(land.cells):
+        for n, cell in enumerate(map_data.cells):
             if cell.terrain == "desert" and not cell.location:
                 key = f"{pane}/desert/{CELL_NAMES[n]}"
                 fragments[key] = _desert_target(key, n, language)
-    for n, town in enumerate(land.towns, 1):
+    for n, town in enumerate(map_data.towns, 1):
         key = f"{pane}/town/{town.id}"
         suits = sheet.towns.get(town.id, ())
         fragments[key] = _town(key, town.id, n, meeting_point(town.vertex), suits, language)
@@ -101,13 +103,13 @@ def map_pane(view: PioneerRailsView, seat: int, language: str) -> Pane:
 # --- what is printed ------------------------------------------------------------------------------
 
 
-def _ground(pane: str, land: str) -> str:
-    return group(use(f"pr-ground-{land}"), id=f"{pane}/ground", aria_hidden="true")
+def _ground(pane: str, map_id: str) -> str:
+    return group(use(f"pr-ground-{map_id}"), id=f"{pane}/ground", aria_hidden="true")
 
 
-def track_kind(land: MapData, track: int) -> int:
+def track_kind(map_data: MapData, track: int) -> int:
     """What the map says about a track."""
-    return int(TRACK_KIND[MAP_IDS.index(land.id), track])
+    return int(TRACK_KIND[MAP_IDS.index(map_data.id), track])
 
 
 # --- places ---------------------------------------------------------------------------------------
@@ -182,14 +184,14 @@ def track_points(track: int) -> tuple[Point, Point]:
     return meeting_point(CORNER_LIST[start]), meeting_point(CORNER_LIST[end])
 
 
-def track_symbol(land: MapData, track: int, suit: str) -> str:
+def track_symbol(map_data: MapData, track: int, suit: str) -> str:
     names = {NEEDS_TUNNEL: "tunnel", NEEDS_BRIDGE: "bridge", NEEDS_SHORTCUT: "shortcut"}
-    return f"pr-{names.get(track_kind(land, track), 'track')}-{suit}"
+    return f"pr-{names.get(track_kind(map_data, track), 'track')}-{suit}"
 
 
-def _rails(land: MapData, track: int, suit: str, latest: bool) -> str:
+def _rails(map_data: MapData, track: int, suit: str, latest: bool) -> str:
     start, end = track_points(track)
-    drawn = use(track_symbol(land, track, suit), placed_along(start, end))
+    drawn = use(track_symbol(map_data, track, suit), placed_along(start, end))
     if not latest:
         return drawn
     shade = {"stroke": colour("quiet"), "stroke_width": "18", "stroke_linecap": "round", "opacity": "0.4"}
@@ -197,9 +199,9 @@ def _rails(land: MapData, track: int, suit: str, latest: bool) -> str:
 
 
 @lru_cache(maxsize=20_000)
-def _side(key: str, land_id: str, side: int, suit: str | None, latest: bool, own: bool, language: str) -> str:
+def _side(key: str, map_id: str, side: int, suit: str | None, latest: bool, own: bool, language: str) -> str:
     """A side with its track; the finger has all the room up to the middles of the two cells."""
-    land = MAPS[land_id]
+    map_data = MAPS[map_id]
     start, end = track_points(side)
     drawn = []
     if own:
@@ -207,28 +209,28 @@ def _side(key: str, land_id: str, side: int, suit: str | None, latest: bool, own
         drawn.append(path(outline(start, one, end, other), fill="none", pointer_events="all"))
     drawn.append(_highlight(start.towards(end, 0.14), end.towards(start, 0.14), 6.5))
     if suit:
-        drawn.append(_rails(land, side, suit, latest))
-    label = _track_label(land, side, suit).say(language)
+        drawn.append(_rails(map_data, side, suit, latest))
+    label = _track_label(map_data, side, suit).say(language)
     pick = f"side/{TRACK_NAMES[side]}" if own else None
     return group(*drawn, id=key, data_mark=TRACK_NAMES[side], **named(label, pick))
 
 
 @lru_cache(maxsize=4000)
-def _shortcut(key: str, land_id: str, track: int, suit: str, latest: bool, language: str) -> str:
+def _shortcut(key: str, map_id: str, track: int, suit: str, latest: bool, language: str) -> str:
     """A shortcut across its cell."""
-    land = MAPS[land_id]
-    label = _track_label(land, track, suit).say(language)
-    drawn = _rails(land, track, suit, latest)
+    map_data = MAPS[map_id]
+    label = _track_label(map_data, track, suit).say(language)
+    drawn = _rails(map_data, track, suit, latest)
     return group(drawn, id=key, data_mark=TRACK_NAMES[track], pointer_events="none", **named(label))
 
 
-def _track_label(land: MapData, track: int, suit: str | None) -> Text:
-    where = track_text(land, track)
+def _track_label(map_data: MapData, track: int, suit: str | None) -> Text:
+    where = track_text(map_data, track)
     if suit:
         return text("Track of {suit}, {where}", suit=SUIT_TEXTS[suit], where=where)
-    if track_kind(land, track) == NEEDS_TUNNEL:
+    if track_kind(map_data, track) == NEEDS_TUNNEL:
         return text("Free, {where}, only by tunnel", where=where)
-    if track_kind(land, track) == NEEDS_BRIDGE:
+    if track_kind(map_data, track) == NEEDS_BRIDGE:
         return text("Free, {where}, only by bridge", where=where)
     return text("Free, {where}", where=where)
 

@@ -99,7 +99,7 @@ def _under_grants(by_privileges: dict[tuple[str, ...], list[Pick]], language: st
 
 def _lay(view: PioneerRailsView, move: Lay, language: str) -> Pick:
     assert view.seat is not None
-    land, suit = MAPS[view.options.map], view.sheets[view.seat].suit
+    map_data, suit = MAPS[view.options.map], view.sheets[view.seat].suit
     assert suit is not None
     name, turn = TRACK_NAMES[move.track], 0
     pick = f"side/{name}"
@@ -108,10 +108,10 @@ def _lay(view: PioneerRailsView, move: Lay, language: str) -> Pick:
         pick = f"diagonal/{name.partition(':')[2]}"
     return Pick(
         pick,
-        track_text(land, move.track).say(language),
+        track_text(map_data, move.track).say(language),
         move=str(move),
         pane=f"map/{view.seat}",
-        symbol=track_symbol(land, move.track, suit),
+        symbol=track_symbol(map_data, move.track, suit),
         transform=placed_along(*track_points(move.track)),
         turn=turn,
     )

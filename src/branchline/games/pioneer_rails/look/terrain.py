@@ -65,7 +65,7 @@ def terrain_symbols() -> str:
         (
             *(symbol(f"pr-peaks-{n}", *(_peak(*peak) for peak in peaks)) for n, peaks in enumerate(PEAKS)),
             *(symbol(f"pr-sand-{n}", _sand(n)) for n in range(SANDS)),
-            *(symbol(f"pr-ground-{name}", _paper(), _ground(land)) for name, land in MAPS.items()),
+            *(symbol(f"pr-ground-{name}", _paper(), _ground(map_data)) for name, map_data in MAPS.items()),
         )
     )
 
@@ -84,9 +84,9 @@ def _paper() -> str:
     return "".join(drawn)
 
 
-def _ground(land: MapData) -> str:
+def _ground(map_data: MapData) -> str:
     """All that is printed on a map."""
-    cells = {(cell.q, cell.r): cell for cell in land.cells}
+    cells = {(cell.q, cell.r): cell for cell in map_data.cells}
     inner = [(one, other) for one in cells for other in neighbours(one) if one < other and other in cells]
     outer = [side(one, other) for one in cells for other in neighbours(one) if other not in cells]
     stations = {at for at, cell in cells.items() if cell.terrain == "station"}
@@ -94,7 +94,7 @@ def _ground(land: MapData) -> str:
     for terrain, (role, opacity) in TINTS.items():
         tinted = (cell_centre(at) for at, cell in cells.items() if cell.terrain == terrain)
         drawn.append(path("".join(map(hexagon, tinted)), fill=colour(role), opacity=opacity))
-    drawn += [_river(river, cells) for river in land.rivers]
+    drawn += [_river(river, cells) for river in map_data.rivers]
     for (q, r), cell in cells.items():
         if cell.terrain == "mountain":
             drawn.append(use(f"pr-peaks-{(5 * q + 3 * r) % len(PEAKS)}", placed(*cell_centre((q, r)))))

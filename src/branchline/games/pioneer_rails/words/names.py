@@ -126,9 +126,9 @@ def _cell_text(cell: MapCell, name: str) -> Text:
             return text("the desert {cell}", cell=name)
 
 
-def track_text(land: MapData, track: int) -> Text:
+def track_text(map_data: MapData, track: int) -> Text:
     """Where a track lies: “side between the mine c4 and the desert d4”."""
     if track >= SIDES:
         return text("across the desert {cell}", cell=CELL_NAMES[track_cell(track)])
-    one, other = (_cell_text(land.cells[cell], CELL_NAMES[cell]) for cell in SIDE_CELLS[track].tolist())
+    one, other = (_cell_text(map_data.cells[cell], CELL_NAMES[cell]) for cell in SIDE_CELLS[track].tolist())
     return text("side between {one} and {other}", one=one, other=other)

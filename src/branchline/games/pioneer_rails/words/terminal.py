@@ -73,12 +73,14 @@ def terminal(view: PioneerRailsView, language: str = "en") -> str:
 class _Map:
     """One map with the tracks of one sheet."""
 
-    def __init__(self, land: MapData, sheet: SeatSheet) -> None:
-        self.cells = land.cells
+    def __init__(self, map_data: MapData, sheet: SeatSheet) -> None:
+        self.cells = map_data.cells
         self.activated = {*sheet.activated}
         self.owner = {name: suit for suit, names in sheet.tracks.items() for name in names}
         self.shortcut = {name[: name.index(":")]: name for name in self.owner if ":" in name}
-        self.towns = {CORNER_OF[hexes.corner(*town.vertex)]: town.id in sheet.towns for town in land.towns}
+        self.towns = {
+            CORNER_OF[hexes.corner(*town.vertex)]: town.id in sheet.towns for town in map_data.towns
+        }
 
     def side(self, cell: int, direction: int, line: str, track: str) -> str:
         side = int(CELL_SIDES[cell, direction])
