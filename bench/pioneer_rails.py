@@ -10,9 +10,9 @@ from bench.measure import Row, interpreted, microseconds, per_second
 from branchline.core.chance import Sampler
 from branchline.core.state import Options, State
 from branchline.games import game
-from branchline.games.pioneer_rails.kernels.layout import STAGE, Stage
+from branchline.games.pioneer_rails.kernels import layout as at
 from branchline.games.pioneer_rails.kernels.playout import playouts
-from branchline.games.pioneer_rails.kernels.turns import MOST_MOVES, legal
+from branchline.games.pioneer_rails.kernels.turns import MOST_MOVES, legal_codes
 from branchline.parts.compiled import new_random
 
 GROUP = "Pioneer Rails"
@@ -22,7 +22,7 @@ PIONEER = game("pioneer-rails")
 def random_games(count: int, seats: int = 1) -> int:
     """Plays random games, each with uniform moves, from the first deal to the end."""
     state, chance = PIONEER.setup(PIONEER.meta.options(), seats), Sampler(Random(7))
-    while state.data[STAGE] < Stage.SECRET:
+    while state.data[at.STAGE] < at.Stage.SECRET:
         _settle(state, chance)
     totals = np.empty((count, seats), np.int32)
     playouts(state.data, new_random(7), totals, state.data.copy())
@@ -85,7 +85,7 @@ def _state_rows() -> list[Row]:
     copy = microseconds(state.copy)
     rows = [Row(GROUP, "copy of a state for four", copy, "µs")]
     for name, call in {
-        "legal moves, kernel": lambda: legal(state.data, seat, room),
+        "legal moves, kernel": lambda: legal_codes(state.data, seat, room),
         "legal moves as values": lambda: PIONEER.moves(state, seat),
         "a view": lambda: PIONEER.view(state, seat),
         "a state imagined from a view": lambda: PIONEER.imagine(view, random),

@@ -1,13 +1,18 @@
-"""Tables laid out for a test: cards, tracks and goals are given by their names."""
+"""Tables laid out for a test: cards, tracks and goals are given by their names; and some to be drawn."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import Any
 
+import msgspec
+
+from branchline.core.chance import Committed
 from branchline.core.errors import IllegalMove
+from branchline.core.table import Table
+from branchline.games.pioneer_rails.kernels import layout as at
+from branchline.games.pioneer_rails.kernels.constants import SUITS
 from branchline.games.pioneer_rails.kernels.geometry import CELL_NAMES, CELL_SIDES, TRACK_NAMES, TRACK_OF
-from branchline.games.pioneer_rails.kernels.layout import MAP, SUITS, TURN
 from branchline.games.pioneer_rails.kernels.locations import put_track
 from branchline.games.pioneer_rails.meta import PioneerRailsOptions
 from branchline.games.pioneer_rails.rules import GAME
@@ -57,8 +62,8 @@ class Scene:
     def put(self, seat: int, suit: str, *tracks: str) -> Scene:
         """Draws tracks on a sheet, wherever they are."""
         for track in tracks:
-            where = int(self.state.data[MAP]), SUITS.index(suit), TRACK_OF[track]
-            put_track(self.block(seat), *where, int(self.state.data[TURN]))
+            where = int(self.state.data[at.MAP]), SUITS.index(suit), TRACK_OF[track]
+            put_track(self.block(seat), *where, int(self.state.data[at.TURN]))
         return self
 
     def fence(self, seat: int, suit: str, *cells: str) -> Scene:
@@ -130,3 +135,32 @@ class Scene:
         for line in GAME.sheet(self.view(seat))[seat].lines:
             found[line.key] += line.points
         return found
+
+
+# --- tables and views to be drawn -----------------------------------------------------------------
+
+TABLES: dict[str, tuple[int, dict[str, Any]]] = {
+    "two": (2, {}),
+    "solo": (1, {"level": "legendary", "extra_card": True}),
+    "three": (3, {"map": "twin_forks", "same_turn_town_bonus": False}),
+    "five": (5, {"map": "twin_forks", "mountain_goal": "sides"}),
+}
+
+
+def table(kind: str, seed: str) -> Table:
+    seats, options = TABLES[kind]
+    return Table(GAME, PioneerRailsOptions(**options), seats, Committed(seed.encode()))
+
+
+def view_of(game: Table, seat: int | None) -> PioneerRailsView:
+    view = game.view(seat)
+    assert isinstance(view, PioneerRailsView)
+    return view
+
+
+def view_with_sheet(seats: int = 2, **sheet: Any) -> PioneerRailsView:
+    """A view in the first turn, with this on the own sheet."""
+    start = Table(GAME, PioneerRailsOptions(), seats, Committed(b"own"))
+    view = view_of(start, 0)
+    given = msgspec.structs.replace(view.sheets[0], **sheet)
+    return msgspec.structs.replace(view, stage="lay", sheets=(given, *view.sheets[1:]))

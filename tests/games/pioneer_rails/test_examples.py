@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from branchline.games.pioneer_rails.kernels.layout import NUGGETS, SALOON
+from branchline.games.pioneer_rails.kernels import layout as at
 from branchline.games.pioneer_rails.rules import GAME
 from branchline.games.pioneer_rails.score import solo_target
 from tests.games.pioneer_rails.scenes import Scene
@@ -52,7 +52,7 @@ def test_pr_4_a_fence_from_the_mountains_to_the_edge_activates_a_ranch() -> None
 def test_pr_5_three_nuggets_go_into_the_first_bank() -> None:
     scene = Scene()
     scene.put(0, "hearts", "i2.j2", "h3.i3", "b3.b4")
-    scene.block()[NUGGETS] = 3
+    scene.block()[at.NUGGETS] = 3
     scene.picked("JS").play(0, "b4.c4", "c4.c5", "c4.d5", "bank:3")
     assert scene.sheet().banks == (6, None, None)
     assert scene.sheet().banked == 3
@@ -86,7 +86,7 @@ def test_pr_7_every_hand_has_its_points(ranks: tuple[str, ...], points: int) -> 
     for doubled in (False, True):
         suits = {rank: iter("SHDC") for rank in ranks}
         scene = Scene().hand(*(rank + next(suits[rank]) for rank in ranks))
-        scene.block()[SALOON] = doubled
+        scene.block()[at.SALOON] = doubled
         assert scene.sheet().poker[0] == ranks
         assert scene.sheet().hands[0] == points * (1 + doubled)
 
@@ -112,7 +112,7 @@ def test_pr_9_a_solo_target_must_be_exceeded(total: int, won: bool) -> None:
     goals = [goal for goal in scene.view().goals if not goal.met]
     assert len(goals) == 2
     assert solo_target(scene.view()) == 80
-    scene.block()[NUGGETS] += total - sum(scene.points().values())
+    scene.block()[at.NUGGETS] += total - sum(scene.points().values())
     outcome = GAME.outcome(scene.state)
     assert outcome is not None
     assert outcome.decided_by.sentence.startswith("won" if won else "lost")

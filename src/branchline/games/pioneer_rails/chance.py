@@ -7,20 +7,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from branchline.core.chance import EVERYONE, Draw
-from branchline.games.pioneer_rails.kernels.layout import (
-    CARD_NAMES,
-    DEALT,
-    FIRST_DEALER,
-    GOAL,
-    GOALS,
-    HAND,
-    SECRETS,
-    STAGE,
-    TURN,
-    Stage,
-)
+from branchline.games.pioneer_rails.kernels import layout as at
+from branchline.games.pioneer_rails.kernels.constants import CARD_NAMES, DEALT, HAND
 from branchline.games.pioneer_rails.kernels.sheet import GOAL_CARDS, GOAL_OF, GOAL_TYPES, SHEET
-from branchline.games.pioneer_rails.kernels.turns import begin_turn, give_secret, open_cards
+from branchline.games.pioneer_rails.kernels.turns import (
+    begin_turn,
+    deal_secret,
+    dealer_picks_first,
+    turn_up_cards,
+)
 from branchline.games.pioneer_rails.state import deck
 
 if TYPE_CHECKING:
@@ -33,45 +28,47 @@ GOAL_POOLS = tuple(tuple(goal.id for goal in GOAL_CARDS if goal.type == kind) fo
 def chance(state: PioneerRailsState) -> Draw | None:
     """What is to be drawn now. Alone, the goals lie face down: nobody sees what was drawn."""
     data = state.data
-    stage = data[STAGE]
-    if stage >= Stage.PICK:
+    stage = data[at.STAGE]
+    if stage >= at.Stage.PICK:
         return None
-    if stage == Stage.DEAL:
-        act = "deal" if 2 <= state.seats <= 4 else "burn"
-        return Draw(f"turn/{data[TURN]}/{act}", (_deck_names(state),) * DEALT, distinct=True)
-    if stage == Stage.SECRET:
-        seat = int(data[SECRETS])
-        label = f"round/{(data[TURN] - 1) // HAND + 1}/secret/{seat}"
+    if stage == at.Stage.DEAL:
+        kind = "deal" if dealer_picks_first(state.seats) else "burn"
+        return Draw(f"turn/{data[at.TURN]}/{kind}", (_deck_names(state),) * DEALT, distinct=True)
+    if stage == at.Stage.SECRET:
+        seat = int(data[at.SECRETS_DEALT])
+        label = f"round/{(data[at.TURN] - 1) // HAND + 1}/secret/{seat}"
         return Draw(label, (_deck_names(state),), seen_by=1 << seat)
-    if stage == Stage.DEALER:
+    if stage == at.Stage.DEALER:
         return Draw("dealer", (tuple(map(str, range(state.seats))),))
-    if stage == Stage.FURTHER:
-        return Draw("goals/further", (_further(state),) * _level(state), distinct=True)
+    if stage == at.Stage.FURTHER_GOALS:
+        return Draw("goals/further", (_further_goals(state),) * _further_goal_count(state), distinct=True)
     return Draw("goals", GOAL_POOLS, seen_by=0 if state.seats == 1 else EVERYONE)
 
 
 def settle(state: PioneerRailsState, drawn: Drawn) -> None:
     """Applies the result of `chance`."""
     data = state.data
-    stage = data[STAGE]
-    if stage == Stage.DEAL:
+    stage = data[at.STAGE]
+    if stage == at.Stage.DEAL:
         cards = deck(data)
-        open_cards(data, np.array([cards[i] for i in drawn], np.int32))
-    elif stage == Stage.SECRET:
-        give_secret(data, deck(data)[drawn[0]])
-    elif stage == Stage.DEALER:
-        data[FIRST_DEALER] = drawn[0]
+        turn_up_cards(data, np.array([cards[i] for i in drawn], np.int32))
+    elif stage == at.Stage.SECRET:
+        deal_secret(data, deck(data)[drawn[0]])
+    elif stage == at.Stage.DEALER:
+        data[at.FIRST_DEALER] = drawn[0]
         begin_turn(data)
-    elif stage == Stage.FURTHER:
-        ids = _further(state)
-        data[GOAL + GOALS : GOAL + GOALS + len(drawn)] = [GOAL_OF[ids[i]] for i in drawn]
+    elif stage == at.Stage.FURTHER_GOALS:
+        ids = _further_goals(state)
+        data[at.GOAL + at.GOALS : at.GOAL + at.GOALS + len(drawn)] = [GOAL_OF[ids[i]] for i in drawn]
         begin_turn(data)
     else:
-        data[GOAL : GOAL + GOALS] = [GOAL_OF[pool[i]] for pool, i in zip(GOAL_POOLS, drawn, strict=True)]
+        data[at.GOAL : at.GOAL + at.GOALS] = [
+            GOAL_OF[pool[i]] for pool, i in zip(GOAL_POOLS, drawn, strict=True)
+        ]
         if state.seats > 1:
-            data[STAGE] = Stage.DEALER
-        elif _level(state):
-            data[STAGE] = Stage.FURTHER
+            data[at.STAGE] = at.Stage.DEALER
+        elif _further_goal_count(state):
+            data[at.STAGE] = at.Stage.FURTHER_GOALS
         else:
             begin_turn(data)
 
@@ -80,12 +77,12 @@ def _deck_names(state: PioneerRailsState) -> tuple[str, ...]:
     return tuple(CARD_NAMES[card] for card in deck(state.data))
 
 
-def _level(state: PioneerRailsState) -> int:
+def _further_goal_count(state: PioneerRailsState) -> int:
     """How many goals lie face up from the start of a solo game."""
     return SHEET.solo.levels[state.options.level]
 
 
-def _further(state: PioneerRailsState) -> tuple[str, ...]:
+def _further_goals(state: PioneerRailsState) -> tuple[str, ...]:
     """The goals that are left when one of each type lies face down."""
-    hidden = state.data[GOAL : GOAL + GOALS].tolist()
+    hidden = state.data[at.GOAL : at.GOAL + at.GOALS].tolist()
     return tuple(goal.id for number, goal in enumerate(GOAL_CARDS) if number not in hidden)

@@ -8,47 +8,9 @@ from typing import TYPE_CHECKING
 import msgspec
 import numpy as np
 
+from branchline.games.pioneer_rails.kernels import layout as at
+from branchline.games.pioneer_rails.kernels.constants import CARD_OF, HAND, RANKS, SUITS
 from branchline.games.pioneer_rails.kernels.geometry import TRACK_OF
-from branchline.games.pioneer_rails.kernels.layout import (
-    BANK,
-    BANKED,
-    BURNED,
-    CARD,
-    CARD_OF,
-    DEPOSITS,
-    DONE,
-    FACE_DOWN,
-    FACE_UP,
-    FIRST_DEALER,
-    FRESH,
-    GOAL,
-    GOAL_STATE,
-    GONE,
-    HAND,
-    LAID,
-    LEFT,
-    MAP,
-    MET,
-    MIXED,
-    NONE,
-    NUGGETS,
-    OFFER,
-    OPEN,
-    PHASE,
-    PICK,
-    POKER,
-    RANKS,
-    SALOON,
-    SECRET,
-    SECRETS,
-    STAGE,
-    STAR,
-    SUIT,
-    SUITS,
-    TOWN_BOXES,
-    TOWN_CROSSED,
-    TURN,
-)
 from branchline.games.pioneer_rails.kernels.locations import put_tracks
 from branchline.games.pioneer_rails.kernels.sheet import GOAL_CARDS, GOAL_OF
 from branchline.games.pioneer_rails.meta import PioneerRailsOptions
@@ -61,102 +23,102 @@ if TYPE_CHECKING:
     from branchline.games.pioneer_rails.state import PioneerRailsState
     from branchline.parts.compiled import Ints
 
-_PLAIN = PioneerRailsOptions()
+_DEFAULTS = PioneerRailsOptions()
 
 
 def imagine(view: PioneerRailsView, random: Random) -> PioneerRailsState:
     """A state that looks like this view to its seat."""
     state = new_state(view.options, view.seats)
     data = state.data
-    data[STAGE] = STAGES.index(view.stage)
-    data[PHASE] = view.phase
-    data[TURN] = view.turn
+    data[at.STAGE] = STAGES.index(view.stage)
+    data[at.PHASE] = view.phase
+    data[at.TURN] = view.turn
     if view.first_dealer is not None:
-        data[FIRST_DEALER] = view.first_dealer
+        data[at.FIRST_DEALER] = view.first_dealer
     for seat, sheet in enumerate(view.sheets):
-        seat_block(data, seat)[:] = block_of(sheet, int(data[MAP]), view.turn)
-    _lay_goals(data, view, random)
-    _lay_cards(data, view)
+        seat_block(data, seat)[:] = block_from_sheet(sheet, int(data[at.MAP]), view.turn)
+    _place_goals(data, view, random)
+    _place_cards(data, view)
     _deal_secrets(data, view, random)
     return state
 
 
-def block_of(sheet: SeatSheet, map_number: int, turn: int) -> Ints:
+def block_from_sheet(sheet: SeatSheet, map_number: int, turn: int) -> Ints:
     """The block of a seat with this sheet; not to be written to."""
     return _block(msgspec.json.encode(sheet), map_number, turn)
 
 
-_sheets = msgspec.json.Decoder(SeatSheet)
+_decoder = msgspec.json.Decoder(SeatSheet)
 
 
 @lru_cache(maxsize=1024)  # of all sheets at a table only one changes with a move
 def _block(content: bytes, map_number: int, turn: int) -> Ints:
-    sheet = _sheets.decode(content)
-    block = seat_block(new_state(_PLAIN, 1).data, 0)
-    shown = turn if sheet.laid else turn - 1
+    sheet = _decoder.decode(content)
+    block = seat_block(new_state(_DEFAULTS, 1).data, 0)
+    latest_turn = turn if sheet.laid else turn - 1
     rows = [
-        (TRACK_OF[name], suit, shown if name in sheet.latest else 1)
+        (TRACK_OF[name], suit, latest_turn if name in sheet.latest else 1)
         for suit, names in enumerate(sheet.tracks.values())
         for name in names
     ]
     put_tracks(block, map_number, np.array(rows, np.int32).reshape(-1, 3))
     for field, value in (
-        (MIXED, sheet.mixed),
-        (NUGGETS, sheet.nuggets),
-        (BANKED, sheet.banked),
-        (TOWN_BOXES, sheet.town_boxes),
-        (TOWN_CROSSED, sheet.town_boxes_crossed),
-        (PICK, NONE if sheet.pick is None else CARD_OF[sheet.pick]),
-        (SUIT, NONE if sheet.suit is None else SUITS.index(sheet.suit)),
-        (LEFT, sheet.tracks_left),
-        (LAID, sheet.laid),
-        (FRESH, sheet.fresh_towns),
-        (DEPOSITS, sheet.deposits),
-        (DONE, sheet.done),
+        (at.MIXED, sheet.mixed),
+        (at.NUGGETS, sheet.nuggets),
+        (at.BANKED, sheet.banked),
+        (at.TOWN_BOXES, sheet.town_boxes),
+        (at.TOWN_BOXES_CROSSED, sheet.town_boxes_crossed),
+        (at.PICK, at.NONE if sheet.pick is None else CARD_OF[sheet.pick]),
+        (at.SUIT, at.NONE if sheet.suit is None else SUITS.index(sheet.suit)),
+        (at.TRACKS_LEFT, sheet.tracks_left),
+        (at.TRACKS_LAID, sheet.laid),
+        (at.FRESH_TOWNS, sheet.fresh_towns),
+        (at.DEPOSITS_DUE, sheet.deposits),
+        (at.DONE, sheet.done),
     ):
         block[field] = value
     for row, ranks in enumerate(sheet.poker):
         for box, rank in enumerate(ranks):
-            block[POKER + row * HAND + box] = 1 + RANKS.index(rank)
-        block[SALOON + row] = sheet.saloons[row] == "circled"
-    block[BANK:STAR] = [NONE if box is None else box for box in sheet.banks]
-    block[STAR : STAR + len(sheet.stars)] = sheet.stars
+            block[at.POKER + row * HAND + box] = 1 + RANKS.index(rank)
+        block[at.SALOON + row] = sheet.saloons[row] == "circled"
+    block[at.BANK : at.STAR] = [at.NONE if box is None else box for box in sheet.banks]
+    block[at.STAR : at.STAR + len(sheet.stars)] = sheet.stars
     return block
 
 
-def _lay_goals(data: Ints, view: PioneerRailsView, random: Random) -> None:
+def _place_goals(data: Ints, view: PioneerRailsView, random: Random) -> None:
     """A goal that lies face down is any of its type that nobody has seen."""
-    known = {goal.id for goal in view.goals}
+    face_up = {goal.id for goal in view.goals}
     for slot, goal in enumerate(view.goals):
         goal_id = goal.id or random.choice(
-            [g.id for g in GOAL_CARDS if g.type == goal.type and g.id not in known]
+            [g.id for g in GOAL_CARDS if g.type == goal.type and g.id not in face_up]
         )
-        data[GOAL + slot] = GOAL_OF[goal_id]
-        data[GOAL_STATE + slot] = FACE_DOWN if goal.id is None else MET if goal.met else FACE_UP
+        data[at.GOAL + slot] = GOAL_OF[goal_id]
+        data[at.GOAL_STATE + slot] = at.FACE_DOWN if goal.id is None else at.MET if goal.met else at.FACE_UP
 
 
-def _lay_cards(data: Ints, view: PioneerRailsView) -> None:
+def _place_cards(data: Ints, view: PioneerRailsView) -> None:
     """The cards that lie where everyone sees them."""
     shown = [CARD_OF[name] for name in view.offered]
     if view.burned is not None:
-        data[BURNED] = CARD_OF[view.burned]
+        data[at.BURNED] = CARD_OF[view.burned]
         shown.insert(0, CARD_OF[view.burned])
-    data[OFFER : OFFER + len(shown)] = shown
+    data[at.OFFERED : at.OFFERED + len(shown)] = shown
     for card in shown:
-        data[CARD + card] = OPEN
+        data[at.CARD_PLACE + card] = at.OPEN
     for name in view.gone:
-        data[CARD + CARD_OF[name]] = GONE
+        data[at.CARD_PLACE + CARD_OF[name]] = at.GONE
 
 
 def _deal_secrets(data: Ints, view: PioneerRailsView, random: Random) -> None:
     """The viewer's own secret card, and any unseen ones for the others."""
     if not view.options.extra_card or view.stage not in ("deal", "pick", "lay"):
         return
-    data[SECRETS] = view.seats
+    data[at.SECRETS_DEALT] = view.seats
     picked = view.sheets[view.seat].pick if view.seat is not None else None
     own = view.secret or (picked if view.turn % HAND == 0 else None)
     if own is not None and view.seat is not None:
-        data[CARD + CARD_OF[own]] = SECRET + view.seat
+        data[at.CARD_PLACE + CARD_OF[own]] = at.SECRET + view.seat
     for seat in range(view.seats):
         if seat != view.seat or own is None:
-            data[CARD + random.choice(deck(data))] = SECRET + seat
+            data[at.CARD_PLACE + random.choice(deck(data))] = at.SECRET + seat

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from branchline.core.errors import BadText
 from branchline.core.texts import text
+from branchline.games.pioneer_rails.kernels.constants import CARD_NAMES, PRIVILEGES, SUITS
 from branchline.games.pioneer_rails.kernels.geometry import TRACK_NAMES, TRACK_OF
-from branchline.games.pioneer_rails.kernels.layout import CARD_NAMES, PRIVILEGES, SUITS
 from branchline.games.pioneer_rails.kernels.sheet import SHEET
 from branchline.games.pioneer_rails.kernels.turns import (
     DONE_CODE,
@@ -51,7 +51,8 @@ class Lay:
     privileges: int = 0
 
     def __str__(self) -> str:
-        return privileges_text(self.privileges) + TRACK_NAMES[self.track]
+        names = privilege_names(self.privileges)
+        return "+".join(names) + ">" * bool(names) + TRACK_NAMES[self.track]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,23 +77,22 @@ Move: TypeAlias = PickCard | ChangeSuit | Lay | Deposit | Done
 
 DONE_MOVE = Done()
 PICKS = tuple(PickCard(card) for card in range(len(CARD_NAMES)))
-CHANGES = tuple(ChangeSuit(suit) for suit in range(len(SUITS)))
+SUIT_CHANGES = tuple(ChangeSuit(suit) for suit in range(len(SUITS)))
 DEPOSITS = tuple(Deposit(nuggets) for nuggets in range(SHEET.bank_capacity + 1))
-_OTHERS: tuple[Move, ...] = (*PICKS, *CHANGES, *DEPOSITS, DONE_MOVE)
-_PLAIN = {str(move): move for move in _OTHERS}
+_WITHOUT_TRACK: tuple[Move, ...] = (*PICKS, *SUIT_CHANGES, *DEPOSITS, DONE_MOVE)
+_BY_TEXT = {str(move): move for move in _WITHOUT_TRACK}
 
 
 @lru_cache(maxsize=64)
-def privileges_text(mask: int) -> str:
-    names = [name for bit, name in enumerate(PRIVILEGES) if mask >> bit & 1]
-    return "+".join(names) + ">" if names else ""
+def privilege_names(mask: int) -> tuple[str, ...]:
+    return tuple(name for bit, name in enumerate(PRIVILEGES) if mask >> bit & 1)
 
 
 @lru_cache(maxsize=4096)
 def parse(source: str) -> Move:
     """The move that is written like this."""
-    if source in _PLAIN:
-        return _PLAIN[source]
+    if source in _BY_TEXT:
+        return _BY_TEXT[source]
     before, arrow, track = source.rpartition(">")
     if track not in TRACK_OF:
         raise BadText(
@@ -125,18 +125,18 @@ def parse(source: str) -> Move:
 
 @lru_cache(maxsize=4096)
 def move_of(code: int) -> Move:
-    """The move with this number in the kernels (see `kernels/turns.py`)."""
+    """The move with this code (see `kernels/turns.py`)."""
     if code >= FIRST_LAY:
         return Lay(*divmod(code - FIRST_LAY, PRIVILEGE_CODES))
     if code == DONE_CODE:
         return DONE_MOVE
     if code >= FIRST_DEPOSIT:
         return DEPOSITS[code - FIRST_DEPOSIT]
-    return CHANGES[code - FIRST_SUIT] if code >= FIRST_SUIT else PICKS[code]
+    return SUIT_CHANGES[code - FIRST_SUIT] if code >= FIRST_SUIT else PICKS[code]
 
 
 def code_of(move: Move) -> int:
-    """The number of a move in the kernels."""
+    """The code of a move."""
     match move:
         case Lay(track, privileges):
             return FIRST_LAY + PRIVILEGE_CODES * track + privileges

@@ -5,80 +5,64 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from branchline.core.errors import IllegalMove
-from branchline.core.texts import Text, listed, ntext, text
-from branchline.games.pioneer_rails.kernels.layout import (
-    BANKED,
-    BURNED,
-    CARD_NAMES,
-    DEPOSITS,
-    EXTRA,
-    FLAGS,
-    HEAD,
-    LAID,
-    LEFT,
-    MAP,
-    NONE,
-    NUGGETS,
-    PICK,
-    PRIVILEGES,
-    SEATS,
-    SUIT,
-    SUITS,
-)
+from branchline.core.texts import Text, ntext, text
+from branchline.games.pioneer_rails.kernels import layout as at
+from branchline.games.pioneer_rails.kernels.constants import CARD_NAMES, EXTRA, SUITS
 from branchline.games.pioneer_rails.kernels.tracks import (
-    AT_A_STATION_SIDE,
-    AT_STATION,
+    ALONG_STATION,
+    BRANCHES_MEET,
     CELL_TAKEN,
     ENDS_AT_EDGE,
+    ENDS_AT_STATION,
     ENDS_IN_TOWN,
-    MEETS,
     NOT_IN_DESERT,
     TAKEN,
     TOWN_FULL,
     UNCONNECTED,
-    check,
     free_boxes,
+    privileges_needed,
 )
 from branchline.games.pioneer_rails.kernels.turns import (
-    acts,
     dealer,
-    dealer_picks,
+    dealer_picks_first,
     is_secret_turn,
-    may_change,
-    may_end,
+    may_act,
+    may_change_suit,
     may_pick,
+    may_stop_laying,
     owes_deposit,
 )
-from branchline.games.pioneer_rails.moves import ChangeSuit, Deposit, Done, Lay, Move, PickCard
-from branchline.games.pioneer_rails.state import seat_block
-from branchline.games.pioneer_rails.words.signs import PRIVILEGE_TEXTS, SUIT_TEXTS, card_sign
+from branchline.games.pioneer_rails.moves import ChangeSuit, Deposit, Done, Lay, PickCard, privilege_names
+from branchline.games.pioneer_rails.state import Seat, seat_block
+from branchline.games.pioneer_rails.words.names import SUIT_TEXTS, card_sign, privileges_text
 
 if TYPE_CHECKING:
+    from branchline.games.pioneer_rails.moves import Move
     from branchline.games.pioneer_rails.state import PioneerRailsState
     from branchline.parts.compiled import Ints
 
 
-def check_move(state: PioneerRailsState, seat: int, move: Move) -> None:
+def check(state: PioneerRailsState, seat: int, move: Move) -> None:
     """Raises `IllegalMove` when a rule forbids the move."""
-    data, block = state.data, seat_block(state.data, seat)
-    if not acts(data, seat):
+    data, own = state.data, Seat(seat_block(state.data, seat))
+    if not may_act(data, seat):
         raise IllegalMove("not-your-turn", text("It is not your turn."))
     if isinstance(move, PickCard):
-        _check_pick(data, block, seat, move.card)
-    elif block[PICK] == NONE:
+        _check_pick(data, own, seat, move.card)
+    elif not own.has_picked:
         raise IllegalMove("pick-first", text("Pick a card first."))
     elif isinstance(move, Lay):
-        _check_lay(data, block, move)
+        _check_lay(data, own, move)
     elif isinstance(move, Done):
-        _check_done(data, block)
+        _check_done(data, own)
     elif isinstance(move, Deposit):
-        _check_deposit(block, move.nuggets)
+        _check_deposit(own, move.nuggets)
     else:
-        _check_change(data, block, move)
+        _check_change(data, own, move)
 
 
-def _check_pick(data: Ints, block: Ints, seat: int, card: int) -> None:
-    if block[PICK] != NONE:
+def _check_pick(data: Ints, own: Seat, seat: int, card: int) -> None:
+    if own.has_picked:
         raise IllegalMove("already-picked", text("You have picked your card for this turn."))
     if may_pick(data, seat, card):
         return
@@ -87,96 +71,88 @@ def _check_pick(data: Ints, block: Ints, seat: int, card: int) -> None:
         raise IllegalMove(
             "secret-turn", text("In the last turn of a round everyone plays their secret card.")
         )
-    if data[BURNED] == card:
+    if data[at.BURNED] == card:
         raise IllegalMove("burned", text("{card} was discarded: nobody can pick it.", card=name))
-    if dealer_picks(int(data[SEATS])) and seat_block(data, dealer(data))[PICK] == card:
+    if dealer_picks_first(int(data[at.SEATS])) and Seat(seat_block(data, dealer(data))).pick == card:
         raise IllegalMove("dealers-card", text("The dealer has picked {card} already.", card=name))
     raise IllegalMove("not-offered", text("{card} does not lie open on the table.", card=name))
 
 
-def _check_change(data: Ints, block: Ints, move: ChangeSuit) -> None:
-    if may_change(data[:HEAD], block, move.suit):
+def _check_change(data: Ints, own: Seat, move: ChangeSuit) -> None:
+    if may_change_suit(data[: at.HEAD_SIZE], own.block, move.suit):
         return
     suit = SUIT_TEXTS[SUITS[move.suit]]
-    if block[LAID]:
+    if own.tracks_laid:
         raise IllegalMove("too-late", text("The suit can be changed only before the first track of a turn."))
-    if block[SUIT] == move.suit:
+    if own.suit == move.suit:
         raise IllegalMove(
             "same-suit", text("The tracks of this turn belong to that railway already: {suit}.", suit=suit)
         )
-    if not free_boxes(block, int(data[FLAGS])):
+    if not free_boxes(own.block, int(data[at.FLAGS])):
         raise _no_box()
     raise IllegalMove(
         "nothing-to-lay", text("This railway has no track that could be laid: {suit}.", suit=suit)
     )
 
 
-def _check_lay(data: Ints, block: Ints, move: Lay) -> None:
-    answer = check(block, int(data[MAP]), int(block[SUIT]), move.track)
-    if answer < 0:
-        code, reason = _REASONS[answer]
-        suit = SUIT_TEXTS[SUITS[block[SUIT]]]
+def _check_lay(data: Ints, own: Seat, move: Lay) -> None:
+    needed = privileges_needed(own.block, int(data[at.MAP]), own.suit, move.track)
+    if needed < 0:
+        code, reason = _REASONS[needed]
+        suit = SUIT_TEXTS[SUITS[own.suit]]
         raise IllegalMove(code, Text(reason.sentence, {"suit": suit}), at=str(move))
-    missing = answer & ~move.privileges
+    missing = privilege_names(needed & ~move.privileges)
     if missing:
-        raise _needs(missing, move)
-    needless = move.privileges & ~(answer | EXTRA)
+        raise IllegalMove(f"needs-{missing[0]}", NEEDS[missing[0]], at=str(move))
+    needless = privilege_names(move.privileges & ~(needed | EXTRA))
     if needless:
         raise IllegalMove(
             "needless",
-            text("This track needs no town box for {privileges}.", privileges=_named(needless)),
+            text("This track needs no town box for {privileges}.", privileges=privileges_text(needless)),
             at=str(move),
         )
-    extra = move.privileges & EXTRA
-    if extra and (block[LEFT] or answer):
+    if move.privileges & EXTRA and (own.tracks_left or needed):
         raise IllegalMove(
             "tracks-left",
             text("This track needs no further town box: there is a track left for it."),
             at=str(move),
         )
-    if not (block[LEFT] or move.privileges):
+    if not (own.tracks_left or move.privileges):
         raise IllegalMove(
             "no-track-left",
             text("All tracks of this turn are laid; a town box would give one more."),
             at=str(move),
         )
-    if move.privileges.bit_count() > free_boxes(block, int(data[FLAGS])):
+    if move.privileges.bit_count() > free_boxes(own.block, int(data[at.FLAGS])):
         raise _no_box()
 
 
-def _needs(missing: int, move: Lay) -> IllegalMove:
-    """The first privilege that is missing names the reason."""
-    name = next(name for bit, name in enumerate(PRIVILEGES) if missing >> bit & 1)
-    return IllegalMove(f"needs-{name}", NEEDS[name], at=str(move))
-
-
-def _check_deposit(block: Ints, nuggets: int) -> None:
-    if not block[DEPOSITS]:
+def _check_deposit(own: Seat, nuggets: int) -> None:
+    if not own.deposits_due:
         raise IllegalMove("no-bank", text("No bank was activated in this turn."))
-    if nuggets > block[NUGGETS] - block[BANKED]:
-        left = int(block[NUGGETS] - block[BANKED])
+    if nuggets > own.unbanked:
         raise IllegalMove(
             "too-many-nuggets",
-            ntext("Only {n} nugget is not yet in a bank.", "Only {n} nuggets are not yet in a bank.", left),
+            ntext(
+                "Only {n} nugget is not yet in a bank.",
+                "Only {n} nuggets are not yet in a bank.",
+                own.unbanked,
+            ),
         )
 
 
-def _check_done(data: Ints, block: Ints) -> None:
-    if not may_end(data[:HEAD], block):
+def _check_done(data: Ints, own: Seat) -> None:
+    if not may_stop_laying(data[: at.HEAD_SIZE], own.block):
         raise IllegalMove(
             "must-lay",
-            ntext("There is still {n} track to lay.", "There are still {n} tracks to lay.", int(block[LEFT])),
+            ntext("There is still {n} track to lay.", "There are still {n} tracks to lay.", own.tracks_left),
         )
-    if owes_deposit(block):
+    if owes_deposit(own.block):
         raise IllegalMove("bank-first", text("Say first how many nuggets go into the bank."))
 
 
 def _no_box() -> IllegalMove:
     return IllegalMove("no-town-box", text("No town box is circled that could be crossed out."))
-
-
-def _named(privileges: int) -> Text:
-    return listed([PRIVILEGE_TEXTS[name] for bit, name in enumerate(PRIVILEGES) if privileges >> bit & 1])
 
 
 NEEDS = {
@@ -190,13 +166,13 @@ _REASONS = {
         "unconnected",
         text("A track must start at the station or at a loose end of this railway: {suit}."),
     ),
-    AT_A_STATION_SIDE: ("station-side", text("No track can be laid along the sides of a station.")),
+    ALONG_STATION: ("station-side", text("No track can be laid along the sides of a station.")),
     NOT_IN_DESERT: ("not-in-desert", text("A shortcut crosses only desert without a location.")),
     TAKEN: ("taken", text("This side carries a track already.")),
     CELL_TAKEN: ("cell-taken", text("This cell is crossed by a shortcut already.")),
-    AT_STATION: ("at-station", text("No track can end at a station's corner.")),
+    ENDS_AT_STATION: ("at-station", text("No track can end at a station's corner.")),
     TOWN_FULL: ("town-full", text("Three railways meet in this town, and more can't.")),
-    MEETS: ("branches-meet", text("Two branches can meet only in a town.")),
+    BRANCHES_MEET: ("branches-meet", text("Two branches can meet only in a town.")),
     ENDS_IN_TOWN: ("ends-in-town", text("A branch that has reached a town ends there.")),
     ENDS_AT_EDGE: ("ends-at-edge", text("A branch that has reached the edge of the map ends there.")),
 }

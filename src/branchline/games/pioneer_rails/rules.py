@@ -1,22 +1,14 @@
-"""The rules of Pioneer Rails as the contract wants them: each part in the module named after it."""
+"""The rules of Pioneer Rails as the contract wants them: each method leads to the module with its part."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from branchline.core.contract import Game, Outcome, Sheet
-from branchline.games.pioneer_rails import bot as knowledge
-from branchline.games.pioneer_rails import chance as dealing
-from branchline.games.pioneer_rails import imagine as imagining
-from branchline.games.pioneer_rails import score as scoring
-from branchline.games.pioneer_rails import view as views
-from branchline.games.pioneer_rails.kernels.layout import PHASE, STAGE, Stage
-from branchline.games.pioneer_rails.kernels.turns import MOST_MOVES, acts, legal, play
+from branchline.core.contract import Game
+from branchline.games.pioneer_rails import bot, chance, imagine, legal, moves, refusals, score, view
+from branchline.games.pioneer_rails.kernels.turns import play_code
 from branchline.games.pioneer_rails.meta import META, PioneerRailsOptions
-from branchline.games.pioneer_rails.moves import Move, code_of, move_of, parse
-from branchline.games.pioneer_rails.refusals import check_move
+from branchline.games.pioneer_rails.moves import Move
 from branchline.games.pioneer_rails.state import PioneerRailsState, new_state
 from branchline.games.pioneer_rails.view import PioneerRailsView
 from branchline.games.pioneer_rails.words import telling
@@ -26,6 +18,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from branchline.core.chance import Draw, Drawn
+    from branchline.core.contract import Outcome, Sheet
     from branchline.core.drawing import Drawing, Pick
     from branchline.core.texts import Text
 
@@ -39,47 +32,44 @@ class PioneerRails(Game[PioneerRailsOptions, Move, PioneerRailsView]):
     # --- chance -----------------------------------------------------------------------------------
 
     def chance(self, state: PioneerRailsState) -> Draw | None:
-        return dealing.chance(state)
+        return chance.chance(state)
 
     def settle(self, state: PioneerRailsState, drawn: Drawn) -> None:
-        dealing.settle(state, drawn)
+        chance.settle(state, drawn)
 
     # --- acting -----------------------------------------------------------------------------------
 
     def phase(self, state: PioneerRailsState) -> int:
-        return int(state.data[PHASE])
+        return legal.phase(state)
 
     def actors(self, state: PioneerRailsState) -> tuple[int, ...]:
-        return views.actors(state)
+        return legal.actors(state)
 
     def moves(self, state: PioneerRailsState, seat: int) -> Sequence[Move]:
-        if not acts(state.data, seat):
-            return ()
-        room = np.empty(MOST_MOVES, np.int32)
-        return [move_of(code) for code in room[: legal(state.data, seat, room)].tolist()]
+        return legal.moves(state, seat)
 
     def play(self, state: PioneerRailsState, seat: int, move: Move) -> None:
-        check_move(state, seat, move)
-        play(state.data, seat, code_of(move))
+        refusals.check(state, seat, move)
+        play_code(state.data, seat, moves.code_of(move))
 
     def parse(self, text: str) -> Move:
-        return parse(text)
+        return moves.parse(text)
 
     # --- knowing ----------------------------------------------------------------------------------
 
     def view(self, state: PioneerRailsState, seat: int | None) -> PioneerRailsView:
-        return views.view(state, seat)
+        return view.view(state, seat)
 
     def imagine(self, view: PioneerRailsView, random: Random) -> PioneerRailsState:
-        return imagining.imagine(view, random)
+        return imagine.imagine(view, random)
 
     def sheet(self, view: PioneerRailsView) -> tuple[Sheet, ...]:
-        return tuple(scoring.seat_sheet(view, sheet) for sheet in view.sheets)
+        return score.sheet(view)
 
     def outcome(self, state: PioneerRailsState) -> Outcome | None:
-        return scoring.ranking(self.view(state, None)) if state.data[STAGE] == Stage.OVER else None
+        return score.outcome(state)
 
-    # --- thinking ---------------------------------------------------------------------------------
+    # --- bots -------------------------------------------------------------------------------------
 
     def plans(
         self,
@@ -88,14 +78,12 @@ class PioneerRails(Game[PioneerRailsOptions, Move, PioneerRailsView]):
         random: Random,  # noqa: ARG002
         limit: int,
     ) -> list[tuple[Move, ...]]:
-        """The best ways to play the rest of the turn, each confirmed."""
-        return knowledge.plans(state, seat, limit)
+        return bot.plans(state, seat, limit)
 
     def value(self, state: PioneerRailsState, seat: int) -> float:
-        """What the sheet promises, in points."""
-        return knowledge.value(state, seat)
+        return bot.value(state, seat)
 
-    # --- telling ----------------------------------------------------------------------------------
+    # --- words and pictures -----------------------------------------------------------------------
 
     def describe_move(self, move: Move) -> Text:
         return telling.describe_move(move)
@@ -103,20 +91,18 @@ class PioneerRails(Game[PioneerRailsOptions, Move, PioneerRailsView]):
     def describe_draw(self, label: str, results: tuple[str, ...]) -> Text:
         return telling.describe_draw(label, results)
 
-    # --- showing ----------------------------------------------------------------------------------
-
     def drawing(self, view: PioneerRailsView, language: str = "en") -> Drawing:
         from branchline.games.pioneer_rails.look.drawing import drawing
 
         return drawing(view, language)
 
     def picks(self, view: PioneerRailsView, moves: Sequence[Move], language: str = "en") -> tuple[Pick, ...]:
-        from branchline.games.pioneer_rails.look.drawing import picks
+        from branchline.games.pioneer_rails.look.picks import picks
 
         return picks(view, moves, language)
 
     def explain_candidates(self, view: PioneerRailsView, picks: Sequence[str]) -> Sequence[Move]:
-        from branchline.games.pioneer_rails.look.drawing import explain_candidates
+        from branchline.games.pioneer_rails.look.picks import explain_candidates
 
         return explain_candidates(view, picks)
 

@@ -8,18 +8,21 @@ import numpy as np
 
 from branchline.core.contract import Line, Outcome, Rank, Sheet
 from branchline.core.texts import Text, ntext, text
-from branchline.games.pioneer_rails.imagine import block_of
+from branchline.games.pioneer_rails.imagine import block_from_sheet
+from branchline.games.pioneer_rails.kernels import layout as at
+from branchline.games.pioneer_rails.kernels.constants import HAND, RANKS, SUITS
 from branchline.games.pioneer_rails.kernels.geometry import CELL_NAMES
-from branchline.games.pioneer_rails.kernels.layout import DEGREE, HAND, RANKS, SUITS
 from branchline.games.pioneer_rails.kernels.maps import LOCATIONS, MAP_IDS, MAPS
 from branchline.games.pioneer_rails.kernels.poker import hand_points
-from branchline.games.pioneer_rails.kernels.scoring import KEYS, best_network, row_points, score
+from branchline.games.pioneer_rails.kernels.scoring import LINE_KEYS, best_network, row_points, score_sheet
 from branchline.games.pioneer_rails.kernels.sheet import SHEET
-from branchline.games.pioneer_rails.words.goals import goal_text
+from branchline.games.pioneer_rails.view import view as view_of
+from branchline.games.pioneer_rails.words.names import goal_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from branchline.games.pioneer_rails.state import PioneerRailsState
     from branchline.games.pioneer_rails.view import PioneerRailsView, SeatSheet
     from branchline.parts.compiled import Ints
 
@@ -33,13 +36,18 @@ HAND_TEXTS: dict[int, Text] = {
 }
 
 
-def seat_sheet(view: PioneerRailsView, sheet: SeatSheet) -> Sheet:
+def sheet(view: PioneerRailsView) -> tuple[Sheet, ...]:
+    """The itemised score of every seat."""
+    return tuple(seat_score(view, seat_sheet) for seat_sheet in view.sheets)
+
+
+def seat_score(view: PioneerRailsView, sheet: SeatSheet) -> Sheet:
     """The itemised score of one seat."""
     map_number = MAP_IDS.index(view.options.map)
-    block = block_of(sheet, map_number, view.turn)
-    lines = np.empty(len(KEYS), np.int32)
-    score(block, map_number, lines)
-    points = dict(zip(KEYS, lines.tolist(), strict=True))
+    block = block_from_sheet(sheet, map_number, view.turn)
+    lines = np.empty(len(LINE_KEYS), np.int32)
+    score_sheet(block, map_number, lines)
+    points = dict(zip(LINE_KEYS, lines.tolist(), strict=True))
     places = _places(view.options.map, sheet)
     return Sheet(
         (
@@ -72,7 +80,7 @@ def _yards(points: int, sheet: SeatSheet, network: int, yards: tuple[str, ...]) 
     label = ntext(
         "Rail yards: {n} town × {factor}",
         "Rail yards: {n} towns × {factor}",
-        network // DEGREE,
+        network // at.COUNT_UNIT,
         factor=SHEET.railyard_multipliers[sheet.yards - 1],
     )
     return Line("yards", label, points, (*yards, *towns))
@@ -107,16 +115,18 @@ def solo_target(view: PioneerRailsView) -> int:
     return SHEET.solo.base_target + SHEET.solo.per_open_goal * sum(not goal.met for goal in view.goals)
 
 
-def ranking(view: PioneerRailsView) -> Outcome:
+def outcome(state: PioneerRailsState) -> Outcome | None:
     """Most points; then most points for poker hands; then shared. Alone, the target decides."""
-    sheets = [seat_sheet(view, sheet) for sheet in view.sheets]
-    results = [(sheet.total, points(sheet, "poker")) for sheet in sheets]
-    order = sorted(range(len(sheets)), key=lambda side: results[side], reverse=True)
+    if state.data[at.STAGE] != at.Stage.OVER:
+        return None
+    view = view_of(state, None)
+    results = [(score.total, _poker_points(score)) for score in sheet(view)]
+    order = sorted(range(len(results)), key=lambda side: results[side], reverse=True)
     ranks = tuple(
         Rank(1 + sum(result > results[side] for result in results), side, results[side][0]) for side in order
     )
     if len(order) == 1:
-        return Outcome(ranks, _against_the_target(results[0][0], solo_target(view)))
+        return Outcome(ranks, _solo_result(results[0][0], solo_target(view)))
     first, second = results[order[0]], results[order[1]]
     if first[0] > second[0]:
         decided_by = ntext("{n} point more", "{n} points more", n=first[0] - second[0])
@@ -127,12 +137,11 @@ def ranking(view: PioneerRailsView) -> Outcome:
     return Outcome(ranks, decided_by)
 
 
-def _against_the_target(total: int, target: int) -> Text:
+def _solo_result(total: int, target: int) -> Text:
     if total > target:
         return text("won: {total} points exceed the target of {target}", total=total, target=target)
     return text("lost: {total} points do not exceed the target of {target}", total=total, target=target)
 
 
-def points(sheet: Sheet, key: str) -> int:
-    """The points of all lines of one kind."""
-    return sum(line.points for line in sheet.lines if line.key == key)
+def _poker_points(score: Sheet) -> int:
+    return sum(line.points for line in score.lines if line.key == "poker")

@@ -10,73 +10,37 @@ import msgspec
 import numpy as np
 
 from branchline.core.contract import View
+from branchline.games.pioneer_rails.kernels import layout as at
 from branchline.games.pioneer_rails.kernels import maps
-from branchline.games.pioneer_rails.kernels.geometry import CELL_NAMES, DIAGONALS, SIDES, TRACK_NAMES
-from branchline.games.pioneer_rails.kernels.layout import (
-    ACTIVATED,
-    BANK,
-    BANKED,
-    BONUS,
-    BURNED,
-    CARD,
+from branchline.games.pioneer_rails.kernels.constants import (
     CARD_NAMES,
-    CELL,
-    CORNER,
     DEALT,
-    DEGREE,
-    DEPOSITS,
-    DONE,
-    FACE_DOWN,
-    FIRST_DEALER,
-    FRESH,
-    GOAL,
-    GOAL_STATE,
-    GOALS,
-    GONE,
     HAND,
-    HEAD,
-    LAID,
-    LEFT,
-    MAP,
-    MET,
-    MIXED,
-    MOST_GOALS,
-    NONE,
-    NUGGETS,
-    OFFER,
-    PHASE,
-    PICK,
-    POKER,
+    LAST_OF_THREE_BONUS,
     RANKS,
     ROUNDS,
-    SALOON,
-    SECRET,
-    SIDE,
-    STAGE,
-    STAR,
-    SUIT,
+    SUIT_COUNT,
     SUITS,
-    TOWN_BOXES,
-    TOWN_CROSSED,
-    TURN,
     TURNS,
 )
+from branchline.games.pioneer_rails.kernels.geometry import CELL_NAMES, DIAGONALS, SIDES, TRACK_NAMES
 from branchline.games.pioneer_rails.kernels.maps import LOCATION, TOWN_CORNER, TOWN_NAMES
 from branchline.games.pioneer_rails.kernels.scoring import row_points
 from branchline.games.pioneer_rails.kernels.sheet import GOAL_CARDS, SHEET
-from branchline.games.pioneer_rails.kernels.turns import acting, dealer
+from branchline.games.pioneer_rails.kernels.turns import dealer
+from branchline.games.pioneer_rails.legal import actors
 from branchline.games.pioneer_rails.meta import PioneerRailsOptions
-from branchline.games.pioneer_rails.state import PioneerRailsState, bonus_seat, seat_block
+from branchline.games.pioneer_rails.state import PioneerRailsState, Seat, bonus_seat, seat_block
 from branchline.parts.compiled import Ints
 
 StageName = Literal["goals", "further-goals", "dealer", "secret", "deal", "pick", "lay", "over"]
 """What the table waits for: a draw of chance (goals to deal), the dealer's public pick, everyone's tracks."""
 STAGES: tuple[StageName, ...] = get_args(StageName)
 
-BARE = [np.flatnonzero(locations == 0).tolist() for locations in LOCATION]
-"""For each map its cells without a location, and those with one."""
-SETTLED = [np.flatnonzero(locations).tolist() for locations in LOCATION]
-TOWNS = [
+_CELLS_WITH_LOCATION = [np.flatnonzero(locations).tolist() for locations in LOCATION]
+"""For each map."""
+_CELLS_WITHOUT_LOCATION = [np.flatnonzero(locations == 0).tolist() for locations in LOCATION]
+_TOWN_CORNERS = [
     [*zip(names, corners, strict=False)]
     for names, corners in zip(TOWN_NAMES, TOWN_CORNER.tolist(), strict=True)
 ]
@@ -175,28 +139,34 @@ class PioneerRailsView(View, frozen=True, kw_only=True):
 def view(state: PioneerRailsState, seat: int | None) -> PioneerRailsView:
     """Everything that a seat (or a spectator) may know."""
     data = state.data
-    head = data[:HEAD].tolist()
+    head = data[: at.HEAD_SIZE].tolist()
     bonus = bonus_seat(data)
-    dealt = head[FIRST_DEALER] != NONE and state.seats > 1
+    has_dealer = head[at.FIRST_DEALER] != at.NONE and state.seats > 1
     return PioneerRailsView(
         seat=seat,
         seats=state.seats,
         acting=actors(state),
         options=state.options,
-        stage=STAGES[head[STAGE]],
-        phase=head[PHASE],
-        turn=head[TURN],
-        dealer=dealer(data) if dealt and head[TURN] <= TURNS else None,
-        first_dealer=head[FIRST_DEALER] if dealt else None,
+        stage=STAGES[head[at.STAGE]],
+        phase=head[at.PHASE],
+        turn=head[at.TURN],
+        dealer=dealer(data) if has_dealer and head[at.TURN] <= TURNS else None,
+        first_dealer=head[at.FIRST_DEALER] if has_dealer else None,
         offered=tuple(
-            CARD_NAMES[card] for card in head[OFFER : OFFER + DEALT] if card not in (NONE, head[BURNED])
+            CARD_NAMES[card]
+            for card in head[at.OFFERED : at.OFFERED + DEALT]
+            if card not in (at.NONE, head[at.BURNED])
         ),
-        burned=None if head[BURNED] == NONE else CARD_NAMES[head[BURNED]],
-        gone=tuple(name for name, place in zip(CARD_NAMES, head[CARD:OFFER], strict=True) if place == GONE),
+        burned=None if head[at.BURNED] == at.NONE else CARD_NAMES[head[at.BURNED]],
+        gone=tuple(
+            name
+            for name, place in zip(CARD_NAMES, head[at.CARD_PLACE : at.OFFERED], strict=True)
+            if place == at.GONE
+        ),
         secret=_secret(head, data, seat),
         goals=_goals(head),
         sheets=tuple(
-            _sheet(seat_block(data, s).tobytes(), head[MAP], head[TURN], state.seats == 1, s == bonus)
+            _sheet(seat_block(data, s).tobytes(), head[at.MAP], head[at.TURN], state.seats == 1, s == bonus)
             for s in range(state.seats)
         ),
     )
@@ -204,29 +174,20 @@ def view(state: PioneerRailsState, seat: int | None) -> PioneerRailsView:
 
 def _secret(head: list[int], data: Ints, seat: int | None) -> str | None:
     """The seat's own secret card, as long as it is not played."""
-    places = head[CARD:OFFER]
-    if seat is None or SECRET + seat not in places:
+    places = head[at.CARD_PLACE : at.OFFERED]
+    if seat is None or at.SECRET + seat not in places:
         return None
-    card = places.index(SECRET + seat)
-    return None if seat_block(data, seat)[PICK] == card else CARD_NAMES[card]
-
-
-def actors(state: PioneerRailsState) -> tuple[int, ...]:
-    """The seats that may act now."""
-    return _SEATS[acting(state.data)]
-
-
-_SEATS = [tuple(seat for seat in range(8) if mask >> seat & 1) for mask in range(1 << 8)]
-"""The seats of every mask."""
+    card = places.index(at.SECRET + seat)
+    return None if Seat(seat_block(data, seat)).pick == card else CARD_NAMES[card]
 
 
 def _goals(head: list[int]) -> tuple[GoalView, ...]:
     found = []
-    for slot in range(MOST_GOALS):
-        goal, state = head[GOAL + slot], head[GOAL_STATE + slot]
-        if goal != NONE:
+    for slot in range(at.MOST_GOALS):
+        goal, state = head[at.GOAL + slot], head[at.GOAL_STATE + slot]
+        if goal != at.NONE:
             card = GOAL_CARDS[goal]
-            found.append(GoalView(None if state == FACE_DOWN else card.id, card.type, state == MET))
+            found.append(GoalView(None if state == at.FACE_DOWN else card.id, card.type, state == at.MET))
     return tuple(found)
 
 
@@ -236,62 +197,67 @@ def _sheet(content: bytes, map_number: int, turn: int, solo: bool, bonus: bool) 
     block: list[int] = data.tolist()
     tracks: dict[str, list[str]] = {suit: [] for suit in SUITS}
     latest: list[str] = []
-    shown = turn if block[LAID] else turn - 1
-    for track, suit, laid in laid_tracks(block, map_number):
+    latest_turn = turn if block[at.TRACKS_LAID] else turn - 1
+    for track, suit, laid_in in _tracks(block, map_number):
         tracks[SUITS[suit]].append(TRACK_NAMES[track])
-        if laid == shown:
+        if laid_in == latest_turn:
             latest.append(TRACK_NAMES[track])
-    over = (turn - 1) // HAND
+    rounds_over = (turn - 1) // HAND
     return SeatSheet(
         tracks={suit: tuple(names) for suit, names in tracks.items()},
         latest=tuple(latest),
-        activated=tuple(CELL_NAMES[cell] for cell in SETTLED[map_number] if block[CELL + cell]),
-        towns=_towns(block, map_number),
-        mixed=bool(block[MIXED]),
-        nuggets=block[NUGGETS],
-        banked=block[BANKED],
-        banks=tuple(None if box == NONE else box for box in block[BANK:STAR]),
-        forts=min(block[ACTIVATED + maps.FORT], len(SHEET.fort_track)),
-        ranches=min(block[ACTIVATED + maps.RANCH], len(SHEET.ranch_track)),
-        yards=min(block[ACTIVATED + maps.YARD], len(SHEET.railyard_multipliers)),
-        town_boxes=block[TOWN_BOXES],
-        town_boxes_crossed=block[TOWN_CROSSED],
-        saloons=tuple(
-            "circled" if block[SALOON + row] else "crossed" if row < over else "open" for row in range(ROUNDS)
+        activated=tuple(
+            CELL_NAMES[cell] for cell in _CELLS_WITH_LOCATION[map_number] if block[at.CELL + cell]
         ),
-        poker=tuple(
-            tuple(RANKS[box - 1] for box in block[POKER + row * HAND : POKER + (row + 1) * HAND] if box)
+        towns=_towns(block, map_number),
+        mixed=bool(block[at.MIXED]),
+        nuggets=block[at.NUGGETS],
+        banked=block[at.BANKED],
+        banks=tuple(None if box == at.NONE else box for box in block[at.BANK : at.STAR]),
+        forts=min(block[at.ACTIVATED + maps.FORT], len(SHEET.fort_track)),
+        ranches=min(block[at.ACTIVATED + maps.RANCH], len(SHEET.ranch_track)),
+        yards=min(block[at.ACTIVATED + maps.YARD], len(SHEET.railyard_multipliers)),
+        town_boxes=block[at.TOWN_BOXES],
+        town_boxes_crossed=block[at.TOWN_BOXES_CROSSED],
+        saloons=tuple(
+            "circled" if block[at.SALOON + row] else "crossed" if row < rounds_over else "open"
             for row in range(ROUNDS)
         ),
-        hands=tuple(row_points(data, row) if row < over else None for row in range(ROUNDS)),
-        stars=() if solo else tuple(block[STAR : STAR + GOALS]),
-        bonus=BONUS if bonus else 0,
-        pick=None if block[PICK] == NONE else CARD_NAMES[block[PICK]],
-        suit=None if block[SUIT] == NONE else SUITS[block[SUIT]],
-        tracks_left=block[LEFT],
-        laid=block[LAID],
-        fresh_towns=block[FRESH],
-        deposits=block[DEPOSITS],
-        done=bool(block[DONE]),
+        poker=tuple(
+            tuple(RANKS[box - 1] for box in block[at.POKER + row * HAND : at.POKER + (row + 1) * HAND] if box)
+            for row in range(ROUNDS)
+        ),
+        hands=tuple(row_points(data, row) if row < rounds_over else None for row in range(ROUNDS)),
+        stars=() if solo else tuple(block[at.STAR : at.STAR + at.GOALS]),
+        bonus=LAST_OF_THREE_BONUS if bonus else 0,
+        pick=None if block[at.PICK] == at.NONE else CARD_NAMES[block[at.PICK]],
+        suit=None if block[at.SUIT] == at.NONE else SUITS[block[at.SUIT]],
+        tracks_left=block[at.TRACKS_LEFT],
+        laid=block[at.TRACKS_LAID],
+        fresh_towns=block[at.FRESH_TOWNS],
+        deposits=block[at.DEPOSITS_DUE],
+        done=bool(block[at.DONE]),
     )
 
 
-def laid_tracks(block: list[int], map_number: int) -> Iterator[tuple[int, int, int]]:
-    """All tracks of a sheet: (track, suit, turn)."""
-    for side, mark in enumerate(block[SIDE:CELL]):
-        if mark:
-            yield side, (mark - 1) % 4, (mark - 1) // 4
-    for cell in BARE[map_number]:
-        mark = block[CELL + cell]
-        if mark:
-            turn, diagonal = divmod((mark - 1) // 4, DIAGONALS)
-            yield SIDES + DIAGONALS * cell + diagonal, (mark - 1) % 4, turn
+def _tracks(block: list[int], map_number: int) -> Iterator[tuple[int, int, int]]:
+    """All tracks of a sheet: (track, suit, turn in which it was laid)."""
+    for side, content in enumerate(block[at.SIDE : at.CELL]):
+        if content:
+            turn, suit = divmod(content - 1, SUIT_COUNT)
+            yield side, suit, turn
+    for cell in _CELLS_WITHOUT_LOCATION[map_number]:
+        content = block[at.CELL + cell]
+        if content:
+            turn_and_diagonal, suit = divmod(content - 1, SUIT_COUNT)
+            turn, diagonal = divmod(turn_and_diagonal, DIAGONALS)
+            yield SIDES + DIAGONALS * cell + diagonal, suit, turn
 
 
 def _towns(block: list[int], map_number: int) -> dict[str, tuple[str, ...]]:
     found = {}
-    for name, corner in TOWNS[map_number]:
-        railways = block[CORNER + corner] % DEGREE
+    for name, corner in _TOWN_CORNERS[map_number]:
+        railways = block[at.CORNER + corner] % at.COUNT_UNIT
         if railways:
             found[name] = tuple(suit for bit, suit in enumerate(SUITS) if railways >> bit & 1)
     return found

@@ -1,7 +1,7 @@
 """The compiled part of the rules: plain functions over the state's array and lookup tables.
 
 Nothing here imports from outside `kernels/`, `data/` and `branchline.parts`: these are the files whose
-hash names the cache of compiled code. `geometry`, `maps`, `sheet` and `layout` hold tables and constants
+hash names the cache of compiled code. `constants`, `geometry`, `layout`, `maps` and `sheet` hold tables
 and do not import Numba; importing any of `MODULES` compiles it or loads it from the cache.
 """
 

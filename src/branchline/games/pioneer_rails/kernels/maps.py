@@ -14,6 +14,7 @@ import msgspec
 import numpy as np
 
 import branchline.parts.hexes as hexes
+from branchline.games.pioneer_rails.kernels.constants import SUITS
 from branchline.games.pioneer_rails.kernels.geometry import (
     AXIAL,
     CELL_CORNERS,
@@ -30,7 +31,6 @@ from branchline.games.pioneer_rails.kernels.geometry import (
     TRACKS,
     track_cell,
 )
-from branchline.games.pioneer_rails.kernels.layout import SUITS
 from branchline.games.pioneer_rails.kernels.sheet import DATA, SHEET
 from branchline.parts.hexes import Cell
 
@@ -57,7 +57,7 @@ SIDES_NEEDED = np.array(
 PLAIN, NEEDS_BRIDGE, NEEDS_TUNNEL, NEEDS_SHORTCUT, STATION_SIDE, NO_SHORTCUT = range(6)
 """What a map says about a track: free, free with a privilege, or not for tracks at all."""
 
-LEAST = {"mine": 8, "saloon": 3, "bank": 2, "railyard": 2, "fort": 1, "ranch": 5}
+LEAST_LOCATIONS = {"mine": 8, "saloon": 3, "bank": 2, "railyard": 2, "fort": 1, "ranch": 5}
 LEAST_TOWNS = 6
 LEAST_RANGES = 4
 """What the goals ask for must be there."""
@@ -165,7 +165,7 @@ def _wrong_mountains(data: MapData) -> Iterator[str]:
     if len(ranges) < LEAST_RANGES:
         yield f"there are {len(ranges)} ranges, and a goal asks for {LEAST_RANGES}"
     for name, cells in ranges.items():
-        if _spread({min(cells)}, cells) != cells:
+        if _reachable({min(cells)}, cells) != cells:
             yield f"range {name} is in pieces"
     for number, other in SIDE_CELLS.tolist():
         one, two = data.cells[number].range, data.cells[other].range
@@ -207,19 +207,19 @@ def _wrong_towns(data: MapData) -> Iterator[str]:
 
 
 def _wrong_locations(data: MapData) -> Iterator[str]:
-    for kind, least in LEAST.items():
+    for kind, least in LEAST_LOCATIONS.items():
         count = sum(cell.location == kind for cell in data.cells)
         if count < least:
             yield f"there are {count} locations “{kind}”, and a goal asks for {least}"
     open_cells = {n for n, cell in enumerate(data.cells) if cell.terrain == "desert"}
     for number in open_cells:
         if data.cells[number].location == "ranch":
-            region = _spread({number}, open_cells)
+            region = _reachable({number}, open_cells)
             if sum(data.cells[cell].location == "ranch" for cell in region) == 1:
                 yield f"the ranch {CELL_NAMES[number]} is alone in its region from the start"
 
 
-def _spread(start: set[int], within: set[int]) -> set[int]:
+def _reachable(start: set[int], within: set[int]) -> set[int]:
     """All cells that can be reached from the start within a set."""
     found = set(start)
     edge = list(start)
@@ -271,7 +271,7 @@ def _by_corner(data: MapData) -> tuple[list[int], list[int]]:
     return towns, stations
 
 
-KIND = np.array([[_kind(data, track) for track in range(TRACKS)] for data in MAPS.values()], np.int32)
+TRACK_KIND = np.array([[_kind(data, track) for track in range(TRACKS)] for data in MAPS.values()], np.int32)
 SIDE_RANGES = np.array([[_ranges(data, side) for side in range(SIDES)] for data in MAPS.values()], np.int32)
 LOCATION = np.array(
     [[LOCATIONS.index(cell.location) for cell in data.cells] for data in MAPS.values()], np.int32
@@ -279,13 +279,6 @@ LOCATION = np.array(
 PASTURE = np.array([[cell.terrain == "desert" for cell in data.cells] for data in MAPS.values()], np.int32)
 """Whether cattle could walk through a cell: not through river, mountain or station."""
 TOWN, STATION = np.array([_by_corner(data) for data in MAPS.values()], np.int32).transpose(1, 0, 2).copy()
-STATION_CELL = np.array(
-    [
-        [next(n for n, c in enumerate(data.cells) if c.suit == suit) for suit in SUITS]
-        for data in MAPS.values()
-    ],
-    np.int32,
-)
 MOST_TOWNS = max(len(data.towns) for data in MAPS.values())
 TOWN_CORNER = np.array(
     [

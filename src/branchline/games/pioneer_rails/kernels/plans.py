@@ -11,40 +11,29 @@ from random import Random as PythonRandom
 import numpy as np
 from numpy.typing import NDArray
 
+from branchline.games.pioneer_rails.kernels import layout as at
+from branchline.games.pioneer_rails.kernels.constants import BASE_TRACKS
 from branchline.games.pioneer_rails.kernels.evaluation import evaluate
 from branchline.games.pioneer_rails.kernels.geometry import TRACKS
-from branchline.games.pioneer_rails.kernels.layout import (
-    BANK_BOXES,
-    BANKED,
-    BASE_TRACKS,
-    DEPOSITS,
-    FLAGS,
-    LEFT,
-    MAP,
-    NUGGETS,
-    SEAT,
-    SUIT,
-    TOWN_CROSSED,
-)
 from branchline.games.pioneer_rails.kernels.sheet import SHEET
-from branchline.games.pioneer_rails.kernels.tracks import MOST_LAYS, free_boxes, lays
+from branchline.games.pioneer_rails.kernels.tracks import MOST_TRACKS_LISTED, free_boxes, layable_tracks
 from branchline.games.pioneer_rails.kernels.turns import (
     CAPACITY,
     FIRST_DEPOSIT,
     FIRST_LAY,
     PRIVILEGE_CODES,
-    act,
-    may_end,
+    apply_code,
+    may_stop_laying,
 )
 from branchline.parts.compiled import Ints, kernel
 
 Longs = NDArray[np.int64]
 
-MOST_TRACKS = BASE_TRACKS + SHEET.town_boxes
+MOST_TRACKS_OF_TURN = BASE_TRACKS + SHEET.town_boxes
 """More tracks a turn can't have."""
-STEPS = MOST_TRACKS + BANK_BOXES
+PLAN_LENGTH = MOST_TRACKS_OF_TURN + at.BANK_BOXES
 """Most moves of a plan: tracks, and the nuggets put into banks."""
-TABLE = 1 << 13
+TABLE_SIZE = 1 << 13
 """Places of the hash table."""
 
 _bits = PythonRandom("pioneer rails")
@@ -53,39 +42,39 @@ CROSSED_HASH = np.array([_bits.getrandbits(62) for _ in range(SHEET.town_boxes +
 
 
 @kernel("int64(int64[::1], int64)", inner=True)
-def is_new(table: Longs, key: int) -> int:
-    """Notes a key; whether it was not there before."""
-    place = key % TABLE
+def add_if_new(table: Longs, key: int) -> int:
+    """Adds a key to a hash table; whether it was not there before."""
+    place = key % TABLE_SIZE
     while table[place]:
         if table[place] == key:
             return 0
-        place = (place + 1) % TABLE
+        place = (place + 1) % TABLE_SIZE
     table[place] = key
     return 1
 
 
 @kernel("int64(int32[::1], int32[::1], int32[::1], int32[::1], int64, int32[::1], int32[::1])", inner=True)
-def settle_banks(
+def fill_banks(
     head: Ints, block: Ints, rows: Ints, weights: Ints, count: int, codes: Ints, scratch: Ints
 ) -> int:
     """Puts into the banks that wait what looks best; adds the moves to the codes, and counts them."""
-    while block[DEPOSITS]:
+    while block[at.DEPOSITS_DUE]:
         best, chosen = -(1 << 60), 0
-        for nuggets in range(min(CAPACITY, int(block[NUGGETS] - block[BANKED])) + 1):
+        for nuggets in range(min(CAPACITY, int(block[at.NUGGETS] - block[at.BANKED])) + 1):
             scratch[:] = block
-            act(head, scratch, FIRST_DEPOSIT + nuggets)
+            apply_code(head, scratch, FIRST_DEPOSIT + nuggets)
             value = evaluate(head, scratch, rows, weights)
             if value > best:
                 best, chosen = value, nuggets
-        act(head, block, FIRST_DEPOSIT + chosen)
+        apply_code(head, block, FIRST_DEPOSIT + chosen)
         codes[count] = FIRST_DEPOSIT + chosen
         count += 1
     return count
 
 
 @kernel("int64(int64, int32[::1], int64, int64, int64[::1], int32[:,::1])", inner=True)
-def keep(value: int, codes: Ints, count: int, kept: int, values: Longs, plans: Ints) -> int:
-    """Adds a plan to the best so far, which are in order; how many there are."""
+def insert_plan(value: int, codes: Ints, count: int, kept: int, values: Longs, plans: Ints) -> int:
+    """Adds a plan to the best so far, which are in order; how many there are now."""
     place = kept
     while place > 0 and values[place - 1] < value:
         place -= 1
@@ -102,48 +91,52 @@ def keep(value: int, codes: Ints, count: int, kept: int, values: Longs, plans: I
 
 
 @kernel("int64(int32[::1], int32[::1], int32[::1], int32[::1], int64, int64[::1], int32[:,::1])")
-def search(head: Ints, start: Ints, rows: Ints, weights: Ints, width: int, values: Longs, plans: Ints) -> int:
-    """Ways to lay the rest of a turn from a sheet whose card is picked; how many are found.
+def find_plans(
+    head: Ints, start: Ints, rows: Ints, weights: Ints, width: int, values: Longs, plans: Ints
+) -> int:
+    """Finds ways to lay the rest of a turn from a sheet whose card is picked; how many there are.
 
-    Row i of `plans` gets the moves of way i (its number, then the codes), `values` how good it looks; as
-    many are kept, the best of them, as there is room.
+    Row i of `plans` gets the moves of plan i (how many there are, then their codes), `values` how good it
+    looks; the best are kept, as many as there are rows.
     """
-    blocks = np.empty((2, width, SEAT), np.int32)
-    codes = np.zeros((2, width, STEPS), np.int32)
+    blocks = np.empty((2, width, at.SEAT_SIZE), np.int32)
+    codes = np.zeros((2, width, PLAN_LENGTH), np.int32)
     hashes = np.zeros((2, width), np.int64)
-    scratch, other = np.empty(SEAT, np.int32), np.empty(SEAT, np.int32)
-    room = np.empty((MOST_LAYS, 2), np.int32)
-    most = width * MOST_LAYS
+    scratch, other = np.empty(at.SEAT_SIZE, np.int32), np.empty(at.SEAT_SIZE, np.int32)
+    tracks = np.empty((MOST_TRACKS_LISTED, 2), np.int32)
+    most = width * MOST_TRACKS_LISTED
     found_row, found_code = np.empty(most, np.int32), np.empty(most, np.int32)
     found_value, found_hash = np.empty(most, np.int64), np.empty(most, np.int64)
     blocks[0, 0] = start
     size, now, kept = 1, 0, 0
-    for step in range(MOST_TRACKS + 1):
+    for step in range(MOST_TRACKS_OF_TURN + 1):
         for row in range(size):
-            if may_end(head, blocks[now, row]):
+            if may_stop_laying(head, blocks[now, row]):
                 scratch[:] = blocks[now, row]
-                scratch[LEFT] = 0
-                count = settle_banks(head, scratch, rows, weights, step, codes[now, row], other)
-                kept = keep(
+                scratch[at.TRACKS_LEFT] = 0
+                count = fill_banks(head, scratch, rows, weights, step, codes[now, row], other)
+                kept = insert_plan(
                     evaluate(head, scratch, rows, weights), codes[now, row], count, kept, values, plans
                 )
-        if step == MOST_TRACKS:
+        if step == MOST_TRACKS_OF_TURN:
             break
-        table = np.zeros(TABLE, np.int64)
+        table = np.zeros(TABLE_SIZE, np.int64)
         found = 0
         for row in range(size):
             block = blocks[now, row]
-            boxes = free_boxes(block, int(head[FLAGS]))
-            if block[LEFT] == 0 and boxes == 0:
+            boxes = free_boxes(block, int(head[at.FLAGS]))
+            left = int(block[at.TRACKS_LEFT])
+            if left == 0 and boxes == 0:
                 continue
-            count = lays(block, int(head[MAP]), int(block[SUIT]), int(block[LEFT]), boxes, room)
+            count = layable_tracks(block, int(head[at.MAP]), int(block[at.SUIT]), left, boxes, tracks)
             for i in range(count):
                 scratch[:] = block
-                code = FIRST_LAY + PRIVILEGE_CODES * room[i, 0] + room[i, 1]
-                act(head, scratch, code)
-                mark = hashes[now, row] ^ TRACK_HASH[room[i, 0]]
-                if found < TABLE // 2 and is_new(table, mark ^ CROSSED_HASH[scratch[TOWN_CROSSED]]):
-                    found_row[found], found_code[found], found_hash[found] = row, code, mark
+                code = FIRST_LAY + PRIVILEGE_CODES * tracks[i, 0] + tracks[i, 1]
+                apply_code(head, scratch, code)
+                track_set = hashes[now, row] ^ TRACK_HASH[tracks[i, 0]]
+                key = track_set ^ CROSSED_HASH[scratch[at.TOWN_BOXES_CROSSED]]
+                if found < TABLE_SIZE // 2 and add_if_new(table, key):
+                    found_row[found], found_code[found], found_hash[found] = row, code, track_set
                     found_value[found] = evaluate(head, scratch, rows, weights)
                     found += 1
         size = min(width, found)
@@ -155,7 +148,7 @@ def search(head: Ints, start: Ints, rows: Ints, weights: Ints, width: int, value
             row = found_row[best]
             blocks[1 - now, place] = blocks[now, row]
             codes[1 - now, place] = codes[now, row]
-            act(head, blocks[1 - now, place], int(found_code[best]))
+            apply_code(head, blocks[1 - now, place], int(found_code[best]))
             codes[1 - now, place, step] = found_code[best]
             hashes[1 - now, place] = found_hash[best]
             found_value[best] = -(1 << 62)

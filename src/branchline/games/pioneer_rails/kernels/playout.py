@@ -4,32 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from branchline.games.pioneer_rails.kernels.layout import (
-    BONUS,
-    CARD,
-    CARDS,
-    DEALT,
-    DECK,
-    FIRST_DEALER,
-    HEAD,
-    MAP,
-    SEAT,
-    SEATS,
-    STAGE,
-    Stage,
-)
-from branchline.games.pioneer_rails.kernels.scoring import KEYS, score
+from branchline.games.pioneer_rails.kernels import layout as at
+from branchline.games.pioneer_rails.kernels.constants import CARDS, DEALT, LAST_OF_THREE_BONUS
+from branchline.games.pioneer_rails.kernels.scoring import LINE_KEYS, score_sheet
 from branchline.games.pioneer_rails.kernels.turns import (
     MOST_MOVES,
-    acts,
-    give_secret,
-    legal,
-    open_cards,
-    play,
+    deal_secret,
+    legal_codes,
+    may_act,
+    play_code,
+    turn_up_cards,
 )
 from branchline.parts.compiled import Ints, Random, below, kernel
 
-LINES = len(KEYS)
+LINES = len(LINE_KEYS)
 
 
 @kernel("int64(int32[::1], uint64[::1])", inner=True)
@@ -37,10 +25,10 @@ def _from_deck(data: Ints, random: Random) -> int:
     """A random card of the deck."""
     left = 0
     for card in range(CARDS):
-        left += data[CARD + card] == DECK
+        left += data[at.CARD_PLACE + card] == at.DECK
     left = below(random, left)
     for card in range(CARDS):
-        if data[CARD + card] == DECK:
+        if data[at.CARD_PLACE + card] == at.DECK:
             if left == 0:
                 return card
             left -= 1
@@ -53,22 +41,22 @@ def _deal(data: Ints, random: Random) -> None:
     cards = np.empty(DEALT, np.int32)
     for i in range(DEALT):
         cards[i] = _from_deck(data, random)
-        data[CARD + cards[i]] = -1
-    open_cards(data, cards)
+        data[at.CARD_PLACE + cards[i]] = -1
+    turn_up_cards(data, cards)
 
 
 @kernel("void(int32[::1], uint64[::1])", inner=True)
 def _to_the_end(data: Ints, random: Random) -> None:
     moves = np.empty(MOST_MOVES, np.int32)
-    while data[STAGE] != Stage.OVER:
-        if data[STAGE] == Stage.SECRET:
-            give_secret(data, _from_deck(data, random))
-        elif data[STAGE] == Stage.DEAL:
+    while data[at.STAGE] != at.Stage.OVER:
+        if data[at.STAGE] == at.Stage.SECRET:
+            deal_secret(data, _from_deck(data, random))
+        elif data[at.STAGE] == at.Stage.DEAL:
             _deal(data, random)
         else:
-            for seat in range(data[SEATS]):
-                while acts(data, seat):
-                    play(data, seat, int(moves[below(random, legal(data, seat, moves))]))
+            for seat in range(data[at.SEATS]):
+                while may_act(data, seat):
+                    play_code(data, seat, int(moves[below(random, legal_codes(data, seat, moves))]))
 
 
 @kernel("void(int32[::1], uint64[::1], int32[:,::1], int32[::1])")
@@ -82,8 +70,8 @@ def playouts(start: Ints, random: Random, totals: Ints, data: Ints) -> None:
     for game in range(len(totals)):
         data[:] = start
         _to_the_end(data, random)
-        for seat in range(data[SEATS]):
-            block = data[HEAD + seat * SEAT : HEAD + (seat + 1) * SEAT]
-            totals[game, seat] = score(block, int(data[MAP]), lines)
-        if data[SEATS] == 3:
-            totals[game, (data[FIRST_DEALER] + 2) % 3] += BONUS
+        for seat in range(data[at.SEATS]):
+            block = data[at.HEAD_SIZE + seat * at.SEAT_SIZE : at.HEAD_SIZE + (seat + 1) * at.SEAT_SIZE]
+            totals[game, seat] = score_sheet(block, int(data[at.MAP]), lines)
+        if data[at.SEATS] == 3:
+            totals[game, (data[at.FIRST_DEALER] + 2) % 3] += LAST_OF_THREE_BONUS

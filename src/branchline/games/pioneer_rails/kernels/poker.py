@@ -13,17 +13,16 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from branchline.games.pioneer_rails.kernels.layout import DEALT, HAND, RANKS, SUITS
+from branchline.games.pioneer_rails.kernels.constants import DEALT, HAND, RANK_COUNT, SUIT_COUNT
 from branchline.games.pioneer_rails.kernels.sheet import SHEET
 from branchline.parts.compiled import Ints, kernel
 
 PAIR, TWO_PAIR, THREE = SHEET.poker.pair, SHEET.poker.two_pair, SHEET.poker.three
 FULL_HOUSE, STRAIGHT, FOUR = SHEET.poker.full_house, SHEET.poker.straight, SHEET.poker.four
 
-RANK_COUNT = len(RANKS)
 BASE = HAND + 1
 """A hand's key has the number of its cards of each rank as digits."""
-UNSEEN_BASE = len(SUITS) + 1
+UNSEEN_BASE = SUIT_COUNT + 1
 """The key of what is unseen, likewise."""
 
 
@@ -65,20 +64,20 @@ def _index(rows: list[tuple[int, ...]], base: int) -> Ints:
 
 HANDS = [_counts(cards, HAND) for cards in range(HAND + 1)]
 HAND_INDEX = [_index(rows, BASE) for rows in HANDS]
-UNSEEN = [_counts(cards, len(SUITS)) for cards in range(RANK_COUNT * len(SUITS) + 1)]
+UNSEEN = [_counts(cards, SUIT_COUNT) for cards in range(RANK_COUNT * SUIT_COUNT + 1)]
 UNSEEN_INDEX = [_index(rows, UNSEEN_BASE) for rows in UNSEEN]
 DEALS = np.array([*combinations_with_replacement(range(RANK_COUNT), DEALT)], np.int32)
 """The ranks of three cards."""
-CHOOSE = np.array([[comb(n, k) for k in range(DEALT + 1)] for n in range(len(SUITS) + 1)], np.int32)
+CHOOSE = np.array([[comb(n, k) for k in range(DEALT + 1)] for n in range(SUIT_COUNT + 1)], np.int32)
 
 
 @kernel(
     "void(int32[:,::1], int32[:,::1], int64, float64[:,::1], int32[::1], int32[::1], float64[:,::1])",
 )
-def one_deal_before(
+def expectations_before_deal(
     unseen: Ints,
     hands: Ints,
-    free: int,
+    picks_first: int,
     after: NDArray[np.float64],
     unseen_index: Ints,
     hand_index: Ints,
@@ -86,7 +85,7 @@ def one_deal_before(
 ) -> None:
     """Expected points before a deal, for all hands and all that may be unseen, from those after it.
 
-    With `free` the best of the three cards is picked, else the best of two: any of the three is out.
+    Who picks first has the best of the three cards, the others the best of two: any of the three is out.
     """
     left = np.empty(RANK_COUNT, np.int64)
     values = np.empty(DEALT, np.float64)
@@ -115,7 +114,7 @@ def one_deal_before(
                 for card in range(DEALT):
                     values[card] = after[unseen_index[rest], hand_index[key + BASE ** int(DEALS[deal, card])]]
                 best = max(values[0], values[1], values[2])
-                if not free:
+                if not picks_first:
                     best = (
                         max(values[0], values[1]) + max(values[0], values[2]) + max(values[1], values[2])
                     ) / 3.0
@@ -125,20 +124,20 @@ def one_deal_before(
 
 
 @lru_cache(maxsize=256)
-def _expectations(unseen: int, cards: int, free: tuple[bool, ...]) -> NDArray[np.float64]:
+def _expectations(unseen: int, cards: int, picks_first: tuple[bool, ...]) -> NDArray[np.float64]:
     """For every count of unseen ranks and every hand of so many cards, the points to expect of it.
 
-    `free` says of each deal to come whether all three cards are there to pick from.
+    `picks_first` says of each deal to come whether all three cards are there to pick from.
     """
-    if not free:
+    if not picks_first:
         points = [float(hand_points(np.array(hand, np.int32))) for hand in HANDS[cards]]
         return np.tile(np.array(points, np.float64), (len(UNSEEN[unseen]), 1))
-    after = _expectations(unseen - DEALT, cards + 1, free[1:])
+    after = _expectations(unseen - DEALT, cards + 1, picks_first[1:])
     out = np.zeros((len(UNSEEN[unseen]), len(HANDS[cards])), np.float64)
-    one_deal_before(
+    expectations_before_deal(
         np.array(UNSEEN[unseen], np.int32),
         np.array(HANDS[cards], np.int32),
-        int(free[0]),
+        int(picks_first[0]),
         after,
         UNSEEN_INDEX[unseen - DEALT],
         HAND_INDEX[cards + 1],
@@ -147,8 +146,8 @@ def _expectations(unseen: int, cards: int, free: tuple[bool, ...]) -> NDArray[np
     return out
 
 
-def expected(hand: tuple[int, ...], unseen: tuple[int, ...], free: tuple[bool, ...]) -> float:
+def expected_points(hand: tuple[int, ...], unseen: tuple[int, ...], picks_first: tuple[bool, ...]) -> float:
     """The points to expect of a hand that grows by one card at each of the deals to come."""
-    table = _expectations(sum(unseen), sum(hand), free)
+    table = _expectations(sum(unseen), sum(hand), picks_first)
     row = UNSEEN_INDEX[sum(unseen)][_key(unseen, UNSEEN_BASE)]
     return float(table[row, HAND_INDEX[sum(hand)][_key(hand, BASE)]])

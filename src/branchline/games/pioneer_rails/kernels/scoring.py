@@ -4,41 +4,24 @@ from __future__ import annotations
 
 import numpy as np
 
-from branchline.games.pioneer_rails.kernels.layout import (
-    ACTIVATED,
+from branchline.games.pioneer_rails.kernels import layout as at
+from branchline.games.pioneer_rails.kernels.constants import HAND, RANK_COUNT, ROUNDS, SUIT_COUNT
+from branchline.games.pioneer_rails.kernels.maps import (
     BANK,
-    BANK_BOXES,
-    BANKED,
-    BRIDGES,
-    CORNER,
-    DEGREE,
-    EDGES,
-    GOALS,
-    HAND,
-    MIXED,
-    MOUNTAIN_SIDES,
-    MOUNTAINS,
-    NUGGETS,
-    POKER,
-    RANGES,
-    ROUNDS,
+    FORT,
+    LEAST_TOWNS,
+    RANCH,
     SALOON,
-    STAR,
-    SUITS,
-    TOWN_BOXES,
-    TUNNELS,
+    TOWN_CORNER,
+    YARD,
 )
-from branchline.games.pioneer_rails.kernels.maps import BANK as BANK_KIND
-from branchline.games.pioneer_rails.kernels.maps import FORT, LEAST_TOWNS, RANCH, TOWN_CORNER, YARD
-from branchline.games.pioneer_rails.kernels.maps import SALOON as SALOON_KIND
-from branchline.games.pioneer_rails.kernels.poker import RANK_COUNT, hand_points
-from branchline.games.pioneer_rails.kernels.sheet import FORT_TRACK, GOAL_OF, RANCH_TRACK, YARD_TRACK
-from branchline.games.pioneer_rails.kernels.tracks import bits
+from branchline.games.pioneer_rails.kernels.poker import hand_points
+from branchline.games.pioneer_rails.kernels.sheet import FORT_POINTS, GOAL_OF, RANCH_POINTS, YARD_FACTORS
+from branchline.games.pioneer_rails.kernels.tracks import bit_count
 from branchline.parts.compiled import Ints, kernel
 
-SUIT_COUNT = len(SUITS)
-KEYS = ("nuggets", "banks", "forts", "ranches", "yards", "towns", "goals", "poker")
-"""The lines of a sheet, in the order of `score`."""
+LINE_KEYS = ("nuggets", "banks", "forts", "ranches", "yards", "towns", "goals", "poker")
+"""The lines of a sheet, in the order of `score_sheet`."""
 
 (
     FIVE_BANKED, EIGHT_NUGGETS, TWO_BANKS, THREE_SALOONS, A_FORT,
@@ -49,7 +32,7 @@ KEYS = ("nuggets", "banks", "forts", "ranches", "yards", "towns", "goals", "poke
 
 @kernel("int64(int32[::1], int64)")
 def best_network(block: Ints, map_number: int) -> int:
-    """The railways that join most towns, alone or in a network: 16 × the towns, and the mask of the suits."""
+    """The railways that join most towns, alone or in a network: their mask, plus COUNT_UNIT × the towns."""
     best = 0
     for suit in range(SUIT_COUNT):
         joined = 1 << suit
@@ -57,14 +40,14 @@ def best_network(block: Ints, map_number: int) -> int:
         while grown != joined:
             grown = joined
             for corner in TOWN_CORNER[map_number]:
-                railways = int(block[CORNER + corner]) % DEGREE if corner >= 0 else 0
+                railways = int(block[at.CORNER + corner]) % at.COUNT_UNIT if corner >= 0 else 0
                 if railways & joined:
                     joined |= railways
         towns = 0
         for corner in TOWN_CORNER[map_number]:
-            towns += corner >= 0 and block[CORNER + corner] % DEGREE & joined != 0
-        if towns > best // DEGREE:
-            best = towns * DEGREE + joined
+            towns += corner >= 0 and block[at.CORNER + corner] % at.COUNT_UNIT & joined != 0
+        if towns > best // at.COUNT_UNIT:
+            best = towns * at.COUNT_UNIT + joined
     return best
 
 
@@ -73,31 +56,31 @@ def row_points(block: Ints, row: int) -> int:
     """The points of a full poker row, doubled beside a circled saloon."""
     counts = np.zeros(RANK_COUNT, np.int32)
     for box in range(HAND):
-        counts[block[POKER + row * HAND + box] - 1] += 1
-    return hand_points(counts) * (1 + int(block[SALOON + row] > 0))
+        counts[block[at.POKER + row * HAND + box] - 1] += 1
+    return hand_points(counts) * (1 + int(block[at.SALOON + row] > 0))
 
 
 @kernel("int64(int32[::1], int64, int32[::1])")
-def score(block: Ints, map_number: int, out: Ints) -> int:
-    """The points of each line of the sheet, in the order of KEYS, and their sum.
+def score_sheet(block: Ints, map_number: int, out: Ints) -> int:
+    """The points of each line of the sheet, in the order of LINE_KEYS, and their sum.
 
     More locations than there are boxes change nothing (P10).
     """
-    out[0] = block[NUGGETS]
+    out[0] = block[at.NUGGETS]
     out[1] = 0
-    for box in range(BANK_BOXES):
-        out[1] += max(0, int(block[BANK + box]))
-    out[2] = int(FORT_TRACK[min(int(block[ACTIVATED + FORT]), len(FORT_TRACK) - 1)])
-    out[3] = int(RANCH_TRACK[min(int(block[ACTIVATED + RANCH]), len(RANCH_TRACK) - 1)])
-    yards = int(YARD_TRACK[min(int(block[ACTIVATED + YARD]), len(YARD_TRACK) - 1)])
-    out[4] = yards * (best_network(block, map_number) // DEGREE) if yards else 0
-    out[5] = block[TOWN_BOXES]
+    for box in range(at.BANK_BOXES):
+        out[1] += max(0, int(block[at.BANK + box]))
+    out[2] = int(FORT_POINTS[min(int(block[at.ACTIVATED + FORT]), len(FORT_POINTS) - 1)])
+    out[3] = int(RANCH_POINTS[min(int(block[at.ACTIVATED + RANCH]), len(RANCH_POINTS) - 1)])
+    yards = int(YARD_FACTORS[min(int(block[at.ACTIVATED + YARD]), len(YARD_FACTORS) - 1)])
+    out[4] = yards * (best_network(block, map_number) // at.COUNT_UNIT) if yards else 0
+    out[5] = block[at.TOWN_BOXES]
     out[6] = 0
-    for goal in range(GOALS):
-        out[6] += block[STAR + goal]
+    for goal in range(at.GOALS):
+        out[6] += block[at.STAR + goal]
     out[7] = 0
     for row in range(ROUNDS):
-        if block[POKER + row * HAND + HAND - 1]:
+        if block[at.POKER + row * HAND + HAND - 1]:
             out[7] += row_points(block, row)
     total = 0
     for line in range(len(out)):
@@ -110,7 +93,7 @@ def towns_reached(block: Ints, map_number: int) -> int:
     """How many towns any railway has reached."""
     count = 0
     for corner in TOWN_CORNER[map_number]:
-        count += corner >= 0 and block[CORNER + corner] > 0
+        count += corner >= 0 and block[at.CORNER + corner] > 0
     return count
 
 
@@ -120,7 +103,7 @@ def most_towns_of_a_station(block: Ints, map_number: int) -> int:
     for suit in range(SUIT_COUNT):
         count = 0
         for corner in TOWN_CORNER[map_number]:
-            count += corner >= 0 and block[CORNER + corner] >> suit & 1
+            count += corner >= 0 and block[at.CORNER + corner] >> suit & 1
         most = max(most, count)
     return most
 
@@ -130,39 +113,41 @@ def most_stations_of_a_town(block: Ints, map_number: int) -> int:
     most = 0
     for corner in TOWN_CORNER[map_number]:
         if corner >= 0:
-            most = max(most, bits(int(block[CORNER + corner]) % DEGREE))
+            most = max(most, bit_count(int(block[at.CORNER + corner]) % at.COUNT_UNIT))
     return most
 
 
 @kernel("int64(int32[::1], int64, int64, int64)")
-def meets(block: Ints, map_number: int, flags: int, goal: int) -> int:
+def meets_goal(block: Ints, map_number: int, flags: int, goal: int) -> int:
     """Whether a sheet meets a goal."""
     if goal == FIVE_BANKED:
-        return int(block[BANKED] >= 5)
+        return int(block[at.BANKED] >= 5)
     if goal == EIGHT_NUGGETS:
-        return int(block[NUGGETS] >= 8)
+        return int(block[at.NUGGETS] >= 8)
     if goal == TWO_BANKS:
-        return int(block[ACTIVATED + BANK_KIND] >= 2)
+        return int(block[at.ACTIVATED + BANK] >= 2)
     if goal == THREE_SALOONS:
-        return int(block[ACTIVATED + SALOON_KIND] >= 3)
+        return int(block[at.ACTIVATED + SALOON] >= 3)
     if goal == A_FORT:
-        return int(block[ACTIVATED + FORT] >= 1)
+        return int(block[at.ACTIVATED + FORT] >= 1)
     if goal == THREE_EDGES:
-        return int(bits(int(block[EDGES])) >= 3)
+        return int(bit_count(int(block[at.EDGES])) >= 3)
     if goal == FOUR_RANGES:
-        return int((block[MOUNTAINS] if flags & MOUNTAIN_SIDES else bits(int(block[RANGES]))) >= 4)
+        return int(
+            (block[at.MOUNTAINS] if flags & at.MOUNTAIN_SIDES else bit_count(int(block[at.RANGES]))) >= 4
+        )
     if goal == FIVE_RANCHES:
-        return int(block[ACTIVATED + RANCH] >= 5)
+        return int(block[at.ACTIVATED + RANCH] >= 5)
     if goal == TWO_TUNNELS:
-        return int(bits(int(block[TUNNELS])) >= 2)
+        return int(bit_count(int(block[at.TUNNELS])) >= 2)
     if goal == TWO_STATIONS_ONE_BUILDING:
-        return int(block[MIXED])
+        return int(block[at.MIXED])
     if goal == SIX_TOWNS:
         return int(towns_reached(block, map_number) >= LEAST_TOWNS)
     if goal == THREE_TOWNS_ONE_STATION:
         return int(most_towns_of_a_station(block, map_number) >= 3)
     if goal == TWO_BRIDGES:
-        return int(bits(int(block[BRIDGES])) >= 2)
+        return int(bit_count(int(block[at.BRIDGES])) >= 2)
     if goal == TWO_STATIONS_ONE_TOWN:
         return int(most_stations_of_a_town(block, map_number) >= 2)
-    return int(block[ACTIVATED + YARD] >= 2)
+    return int(block[at.ACTIVATED + YARD] >= 2)

@@ -8,7 +8,8 @@ from typing import Literal
 import msgspec
 import numpy as np
 
-from branchline.games.pioneer_rails.kernels.layout import BANK_BOXES, GOALS, HAND, RANKS, ROUNDS, SUITS
+from branchline.games.pioneer_rails.kernels import layout as at
+from branchline.games.pioneer_rails.kernels.constants import HAND, RANKS, ROUNDS, SUITS
 
 DATA = Path(__file__).resolve().parents[1] / "data"
 
@@ -72,7 +73,7 @@ class SheetData(msgspec.Struct, frozen=True):
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """A goal card; what it asks for is said in `goals.py` and checked in `kernels/scoring.py`."""
+    """A goal card; what it asks for is said in `words/names.py` and checked in `kernels/scoring.py`."""
 
     id: str
     type: GoalType
@@ -89,7 +90,7 @@ def load_sheet(path: Path) -> SheetData:
         for found, wanted, what in (
             ((data.deck.ranks, data.deck.suits), (RANKS, SUITS), "deck"),
             ((data.rounds, data.turns_per_round), (ROUNDS, HAND), "rounds and turns_per_round"),
-            (len(data.bank_multipliers), BANK_BOXES, "number of bank_multipliers"),
+            (len(data.bank_multipliers), at.BANK_BOXES, "number of bank_multipliers"),
             (data.saloon_symbols, ROUNDS, "saloon_symbols"),
         ):
             if found != wanted:
@@ -103,7 +104,7 @@ def load_goals(path: Path) -> tuple[Goal, ...]:
     """Read the goal cards: as many of each type, in the order of the types."""
     try:
         goals = msgspec.json.decode(path.read_bytes(), type=GoalData).goals
-        each = len(goals) // GOALS
+        each = len(goals) // at.GOALS
         if tuple(goal.type for goal in goals) != tuple(kind for kind in GOAL_TYPES for _ in range(each)):
             raise ValueError(f"the goals are not {each} of each type, in the order {', '.join(GOAL_TYPES)}")
     except (msgspec.DecodeError, ValueError) as error:
@@ -115,8 +116,8 @@ SHEET = load_sheet(DATA / "sheet.json")
 GOAL_CARDS = load_goals(DATA / "goals.json")
 GOAL_OF = {goal.id: number for number, goal in enumerate(GOAL_CARDS)}
 
-FORT_TRACK = np.array((0, *SHEET.fort_track), np.int32)
+FORT_POINTS = np.array((0, *SHEET.fort_track), np.int32)
 """The points of so many circled boxes; so for ranches, and the factor of so many yards."""
-RANCH_TRACK = np.array((0, *SHEET.ranch_track), np.int32)
-YARD_TRACK = np.array((0, *SHEET.railyard_multipliers), np.int32)
-BANK_TRACK = np.array(SHEET.bank_multipliers, np.int32)
+RANCH_POINTS = np.array((0, *SHEET.ranch_track), np.int32)
+YARD_FACTORS = np.array((0, *SHEET.railyard_multipliers), np.int32)
+BANK_FACTORS = np.array(SHEET.bank_multipliers, np.int32)

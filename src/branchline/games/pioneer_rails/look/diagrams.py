@@ -11,10 +11,10 @@ from branchline.core.drawing import Pane
 from branchline.core.texts import text
 from branchline.games.pioneer_rails.kernels.geometry import AXIAL, CELL_NAMES
 from branchline.games.pioneer_rails.kernels.maps import LOCATIONS, SIDES_NEEDED
-from branchline.games.pioneer_rails.look.drawing import sprite
-from branchline.games.pioneer_rails.look.map import boxes, map_fragments
+from branchline.games.pioneer_rails.look.coordinates import APOTHEM, HEIGHT, SIDE, WIDTH, cell_centre
+from branchline.games.pioneer_rails.look.map import map_fragments, side_boxes
 from branchline.games.pioneer_rails.look.score_zone import score_pane
-from branchline.games.pioneer_rails.look.survey import APOTHEM, HEIGHT, SIDE, WIDTH, middle
+from branchline.games.pioneer_rails.look.symbols import sprite
 from branchline.games.pioneer_rails.meta import PioneerRailsOptions
 from branchline.games.pioneer_rails.rules import GAME
 from branchline.games.pioneer_rails.view import GoalView
@@ -26,20 +26,20 @@ if TYPE_CHECKING:
 
     from branchline.games.pioneer_rails.view import PioneerRailsView
 
-Land = Literal["copper_creek", "twin_forks"]
+MapId = Literal["copper_creek", "twin_forks"]
 
 
-def _view(land: Land, **sheet: Any) -> PioneerRailsView:
+def _view(map_id: MapId, **sheet: Any) -> PioneerRailsView:
     """A table before its first turn, with this on the first sheet."""
-    view = GAME.view(GAME.setup(PioneerRailsOptions(map=land), 2), None)
+    view = GAME.view(GAME.setup(PioneerRailsOptions(map=map_id), 2), None)
     return msgspec.structs.replace(
         view, sheets=(msgspec.structs.replace(view.sheets[0], **sheet), *view.sheets[1:])
     )
 
 
-def _map(land: Land, language: str) -> Picture:
+def _map(map_id: MapId, language: str) -> Picture:
     """A whole map before the first turn."""
-    fragments = map_fragments(_view(land), 0, language)
+    fragments = map_fragments(_view(map_id), 0, language)
     return Picture((Pane("map", text("Map").say(language), WIDTH, HEIGHT, fragments),), sprite())
 
 
@@ -48,7 +48,7 @@ def _part(first: str, last: str, sheet: dict[str, Any], language: str) -> Pictur
     tracks = sheet["tracks"]
     sheet = {"latest": tuple(name for names in tracks.values() for name in names), **sheet}
     fragments = map_fragments(_view("copper_creek", **sheet), 0, language)
-    (left, top), (right, bottom) = (middle(AXIAL[CELL_NAMES.index(name)]) for name in (first, last))
+    (left, top), (right, bottom) = (cell_centre(AXIAL[CELL_NAMES.index(name)]) for name in (first, last))
     left, top = left - APOTHEM - 8, top - SIDE - 8
     width, height = right + 2 * APOTHEM + 8 - left, bottom + SIDE + 8 - top
     return Picture(
@@ -68,7 +68,7 @@ def _places(language: str) -> Picture:
     for n, (kind, name) in enumerate(names.items()):
         x, y, said = PLACE * (n + 0.5), 36, name.say(language)
         needed = int(SIDES_NEEDED[LOCATIONS.index(kind)]) if kind in LOCATIONS else 0
-        drawn = [use(f"pr-{kind}", placed(x, y - 3, scale=1.2)), boxes(x, y + 22, 0, needed)]
+        drawn = [use(f"pr-{kind}", placed(x, y - 3, scale=1.2)), side_boxes(x, y + 22, 0, needed)]
         if kind == "town":
             drawn.insert(0, circle(x, y, 15, fill=colour("cell"), stroke=colour("ink"), stroke_width=1.6))
         drawn.append(words(x, y + 46, said, 14, text_anchor="middle", fill=colour("ink")))

@@ -19,7 +19,6 @@ from branchline.games.pioneer_rails.kernels.geometry import (
     TRACK_OF,
 )
 from branchline.games.pioneer_rails.kernels.maps import (
-    KIND,
     LOCATIONS,
     MAP_IDS,
     MAPS,
@@ -28,19 +27,19 @@ from branchline.games.pioneer_rails.kernels.maps import (
     NEEDS_TUNNEL,
     SIDES_NEEDED,
     STATION_SIDE,
+    TRACK_KIND,
 )
-from branchline.games.pioneer_rails.look.survey import (
+from branchline.games.pioneer_rails.look.coordinates import (
     HEIGHT,
     WIDTH,
     Point,
-    along,
-    between,
-    closed,
+    cell_centre,
     hexagon,
-    middle,
+    meeting_point,
+    outline,
+    placed_along,
 )
-from branchline.games.pioneer_rails.words.names import PLACE_TEXTS, track_text
-from branchline.games.pioneer_rails.words.signs import SUIT_TEXTS
+from branchline.games.pioneer_rails.words.names import PLACE_TEXTS, SUIT_TEXTS, track_text
 from branchline.parts.svg import circle, colour, group, named, path, placed, rect, use
 
 if TYPE_CHECKING:
@@ -53,10 +52,10 @@ INK = colour("ink")
 
 def map_fragments(view: PioneerRailsView, seat: int, language: str) -> dict[str, str]:
     """The map of a seat, in the order in which it is painted; on one's own every side can be chosen."""
-    pane, land, sheet, own = f"map/{seat}", MAPS[view.options.map], view.sheets[seat], seat == view.seat
+    pane, map_data, sheet, own = f"map/{seat}", MAPS[view.options.map], view.sheets[seat], seat == view.seat
     laid = {name: suit for suit, tracks in sheet.tracks.items() for name in tracks}
-    fragments = {f"{pane}/ground": _ground(pane, land.id)}
-    for n, cell in enumerate(land.cells):
+    fragments = {f"{pane}/ground": _ground(pane, map_data.id)}
+    for n, cell in enumerate(map_data.cells):
         key = f"{pane}/cell/{CELL_NAMES[n]}"
         if cell.location:
             have = sum(TRACK_NAMES[side] in laid for side in CELL_SIDES[n].tolist() if side >= 0)
@@ -64,25 +63,27 @@ def map_fragments(view: PioneerRailsView, seat: int, language: str) -> dict[str,
                 key, n, cell.location, have, CELL_NAMES[n] in sheet.activated, language
             )
         elif cell.suit and own:
-            fragments[key] = _station(key, cell.suit, n, language)
+            fragments[key] = _station_target(key, cell.suit, n, language)
     for name, suit in laid.items():
         if TRACK_OF[name] >= SIDES:
             key = f"{pane}/track/{name}"
-            fragments[key] = _track(key, land.id, TRACK_OF[name], suit, name in sheet.latest, language)
+            fragments[key] = _shortcut(key, map_data.id, TRACK_OF[name], suit, name in sheet.latest, language)
     for side in range(SIDES):
         name = TRACK_NAMES[side]
-        if name in laid or (own and kind_of(land, side) != STATION_SIDE):
+        if name in laid or (own and track_kind(map_data, side) != STATION_SIDE):
             key = f"{pane}/side/{name}"
-            fragments[key] = _side(key, land.id, side, laid.get(name), name in sheet.latest, own, language)
+            fragments[key] = _side(
+                key, map_data.id, side, laid.get(name), name in sheet.latest, own, language
+            )
     if own:
-        for n, cell in enumerate(land.cells):
+        for n, cell in enumerate(map_data.cells):
             if cell.terrain == "desert" and not cell.location:
                 key = f"{pane}/desert/{CELL_NAMES[n]}"
-                fragments[key] = _desert(key, n, language)
-    for n, town in enumerate(land.towns, 1):
+                fragments[key] = _desert_target(key, n, language)
+    for n, town in enumerate(map_data.towns, 1):
         key = f"{pane}/town/{town.id}"
         suits = sheet.towns.get(town.id, ())
-        fragments[key] = _town(key, town.id, n, between(town.vertex), suits, language)
+        fragments[key] = _town(key, town.id, n, meeting_point(town.vertex), suits, language)
     return fragments
 
 
@@ -102,13 +103,13 @@ def map_pane(view: PioneerRailsView, seat: int, language: str) -> Pane:
 # --- what is printed ------------------------------------------------------------------------------
 
 
-def _ground(pane: str, land: str) -> str:
-    return group(use(f"pr-ground-{land}"), id=f"{pane}/ground", aria_hidden="true")
+def _ground(pane: str, map_id: str) -> str:
+    return group(use(f"pr-ground-{map_id}"), id=f"{pane}/ground", aria_hidden="true")
 
 
-def kind_of(land: MapData, track: int) -> int:
+def track_kind(map_data: MapData, track: int) -> int:
     """What the map says about a track."""
-    return int(KIND[MAP_IDS.index(land.id), track])
+    return int(TRACK_KIND[MAP_IDS.index(map_data.id), track])
 
 
 # --- places ---------------------------------------------------------------------------------------
@@ -116,7 +117,7 @@ def kind_of(land: MapData, track: int) -> int:
 
 @lru_cache(maxsize=4000)
 def _location(key: str, cell: int, kind: str, have: int, activated: bool, language: str) -> str:
-    x, y = middle(AXIAL[cell])
+    x, y = cell_centre(AXIAL[cell])
     place, name = PLACE_TEXTS[kind], CELL_NAMES[cell]
     needed = int(SIDES_NEEDED[LOCATIONS.index(kind)])
     drawn = [circle(x, y, 24, class_="hit", fill="none"), use(f"pr-{kind}", placed(x, y - 3))]
@@ -135,13 +136,13 @@ def _location(key: str, cell: int, kind: str, have: int, activated: bool, langua
             n=min(have, needed),
             needed=needed,
         )
-        drawn.append(boxes(x, y + 15.5, have, needed))
+        drawn.append(side_boxes(x, y + 15.5, have, needed))
     else:
         label = text("{place} {cell}, not alone yet", place=place, cell=name)
     return group(*drawn, id=key, data_mark=name, pointer_events="none", **named(label.say(language)))
 
 
-def boxes(x: float, y: float, have: int, needed: int) -> str:
+def side_boxes(x: float, y: float, have: int, needed: int) -> str:
     """The sides that a place needs, filled one after the other."""
     edge = {"stroke": INK, "stroke_width": "1.4"}
     places = (x + 9.4 * (n - (needed - 1) / 2) - 3.5 for n in range(needed))
@@ -152,9 +153,9 @@ def boxes(x: float, y: float, have: int, needed: int) -> str:
 
 
 @lru_cache(maxsize=400)
-def _station(key: str, suit: str, cell: int, language: str) -> str:
+def _station_target(key: str, suit: str, cell: int, language: str) -> str:
     """The station is printed; here it can be chosen when a town changes the suit."""
-    hit = path(hexagon(middle(AXIAL[cell]), 0.8), class_="hit", fill="none", pointer_events="all")
+    hit = path(hexagon(cell_centre(AXIAL[cell]), 0.8), class_="hit", fill="none", pointer_events="all")
     label = text("Station of {suit}, {cell}", suit=SUIT_TEXTS[suit], cell=CELL_NAMES[cell])
     return group(hit, id=key, **named(label.say(language), f"suit/{suit}"))
 
@@ -177,64 +178,64 @@ def _town(key: str, town: str, n: int, at: Point, suits: tuple[str, ...], langua
 # --- tracks ---------------------------------------------------------------------------------------
 
 
-def lies(track: int) -> tuple[Point, Point]:
+def track_points(track: int) -> tuple[Point, Point]:
     """The two corners that a track joins."""
     start, end = TRACK_ENDS[track].tolist()
-    return between(CORNER_LIST[start]), between(CORNER_LIST[end])
+    return meeting_point(CORNER_LIST[start]), meeting_point(CORNER_LIST[end])
 
 
-def symbol_of(land: MapData, track: int, suit: str) -> str:
-    kind = {NEEDS_TUNNEL: "tunnel", NEEDS_BRIDGE: "bridge", NEEDS_SHORTCUT: "shortcut"}
-    return f"pr-{kind.get(kind_of(land, track), 'track')}-{suit}"
+def track_symbol(map_data: MapData, track: int, suit: str) -> str:
+    names = {NEEDS_TUNNEL: "tunnel", NEEDS_BRIDGE: "bridge", NEEDS_SHORTCUT: "shortcut"}
+    return f"pr-{names.get(track_kind(map_data, track), 'track')}-{suit}"
 
 
-def _rails(land: MapData, track: int, suit: str, fresh: bool) -> str:
-    start, end = lies(track)
-    drawn = use(symbol_of(land, track, suit), along(start, end))
-    if not fresh:
+def _rails(map_data: MapData, track: int, suit: str, latest: bool) -> str:
+    start, end = track_points(track)
+    drawn = use(track_symbol(map_data, track, suit), placed_along(start, end))
+    if not latest:
         return drawn
     shade = {"stroke": colour("quiet"), "stroke_width": "18", "stroke_linecap": "round", "opacity": "0.4"}
     return path(f"M{start}L{end}", **shade) + drawn
 
 
 @lru_cache(maxsize=20_000)
-def _side(key: str, land_id: str, side: int, suit: str | None, fresh: bool, own: bool, language: str) -> str:
+def _side(key: str, map_id: str, side: int, suit: str | None, latest: bool, own: bool, language: str) -> str:
     """A side with its track; the finger has all the room up to the middles of the two cells."""
-    land = MAPS[land_id]
-    start, end = lies(side)
+    map_data = MAPS[map_id]
+    start, end = track_points(side)
     drawn = []
     if own:
-        one, other = (middle(AXIAL[cell]) for cell in SIDE_CELLS[side].tolist())
-        drawn.append(path(closed(start, one, end, other), fill="none", pointer_events="all"))
-    drawn.append(_capsule(start.towards(end, 0.14), end.towards(start, 0.14), 6.5))
+        one, other = (cell_centre(AXIAL[cell]) for cell in SIDE_CELLS[side].tolist())
+        drawn.append(path(outline(start, one, end, other), fill="none", pointer_events="all"))
+    drawn.append(_highlight(start.towards(end, 0.14), end.towards(start, 0.14), 6.5))
     if suit:
-        drawn.append(_rails(land, side, suit, fresh))
-    label = _label(land, side, suit).say(language)
+        drawn.append(_rails(map_data, side, suit, latest))
+    label = _track_label(map_data, side, suit).say(language)
     pick = f"side/{TRACK_NAMES[side]}" if own else None
     return group(*drawn, id=key, data_mark=TRACK_NAMES[side], **named(label, pick))
 
 
 @lru_cache(maxsize=4000)
-def _track(key: str, land_id: str, track: int, suit: str, fresh: bool, language: str) -> str:
+def _shortcut(key: str, map_id: str, track: int, suit: str, latest: bool, language: str) -> str:
     """A shortcut across its cell."""
-    land = MAPS[land_id]
-    label = _label(land, track, suit).say(language)
-    drawn = _rails(land, track, suit, fresh)
+    map_data = MAPS[map_id]
+    label = _track_label(map_data, track, suit).say(language)
+    drawn = _rails(map_data, track, suit, latest)
     return group(drawn, id=key, data_mark=TRACK_NAMES[track], pointer_events="none", **named(label))
 
 
-def _label(land: MapData, track: int, suit: str | None) -> Text:
-    where = track_text(land, track)
+def _track_label(map_data: MapData, track: int, suit: str | None) -> Text:
+    where = track_text(map_data, track)
     if suit:
         return text("Track of {suit}, {where}", suit=SUIT_TEXTS[suit], where=where)
-    if kind_of(land, track) == NEEDS_TUNNEL:
+    if track_kind(map_data, track) == NEEDS_TUNNEL:
         return text("Free, {where}, only by tunnel", where=where)
-    if kind_of(land, track) == NEEDS_BRIDGE:
+    if track_kind(map_data, track) == NEEDS_BRIDGE:
         return text("Free, {where}, only by bridge", where=where)
     return text("Free, {where}", where=where)
 
 
-def _capsule(start: Point, end: Point, r: float) -> str:
+def _highlight(start: Point, end: Point, r: float) -> str:
     """What a page lights up along a side."""
     a, b = start.beside(end, -r), end.beside(start, r)
     c, d = end.beside(start, -r), start.beside(end, r)
@@ -242,8 +243,8 @@ def _capsule(start: Point, end: Point, r: float) -> str:
 
 
 @lru_cache(maxsize=2000)
-def _desert(key: str, cell: int, language: str) -> str:
+def _desert_target(key: str, cell: int, language: str) -> str:
     """An empty cell as the target of a shortcut: out of the way until it can be chosen."""
-    hit = path(hexagon(middle(AXIAL[cell]), 0.45), class_="hit", fill="none", pointer_events="none")
+    hit = path(hexagon(cell_centre(AXIAL[cell]), 0.45), class_="hit", fill="none", pointer_events="none")
     label = text("Desert {cell}, empty", cell=CELL_NAMES[cell])
     return group(hit, id=key, **named(label.say(language), f"cell/{CELL_NAMES[cell]}"))

@@ -6,15 +6,7 @@ from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pick
 from branchline.core.texts import ntext, text
-from branchline.games.pioneer_rails.kernels.geometry import (
-    CELL_NAMES,
-    DIAGONALS,
-    SIDES,
-    TRACK_NAMES,
-    TRACK_OF,
-    track_cell,
-)
-from branchline.games.pioneer_rails.kernels.layout import (
+from branchline.games.pioneer_rails.kernels.constants import (
     BRIDGE,
     CARD_NAMES,
     CARD_OF,
@@ -23,21 +15,36 @@ from branchline.games.pioneer_rails.kernels.layout import (
     SUITS,
     TUNNEL,
 )
+from branchline.games.pioneer_rails.kernels.geometry import (
+    CELL_NAMES,
+    DIAGONALS,
+    SIDES,
+    TRACK_NAMES,
+    TRACK_OF,
+    track_cell,
+)
 from branchline.games.pioneer_rails.kernels.maps import (
-    KIND,
     MAP_IDS,
     MAPS,
     NEEDS_BRIDGE,
     NEEDS_SHORTCUT,
     NEEDS_TUNNEL,
     PLAIN,
+    TRACK_KIND,
 )
-from branchline.games.pioneer_rails.look.map import lies, symbol_of
-from branchline.games.pioneer_rails.look.survey import along
+from branchline.games.pioneer_rails.look.coordinates import placed_along
+from branchline.games.pioneer_rails.look.map import track_points, track_symbol
 from branchline.games.pioneer_rails.look.tray import GRANT_LABELS
-from branchline.games.pioneer_rails.moves import DONE_MOVE, ChangeSuit, Deposit, Done, Lay, PickCard
-from branchline.games.pioneer_rails.words.names import card_text, track_text
-from branchline.games.pioneer_rails.words.signs import SUIT_TEXTS
+from branchline.games.pioneer_rails.moves import (
+    DONE_MOVE,
+    ChangeSuit,
+    Deposit,
+    Done,
+    Lay,
+    PickCard,
+    privilege_names,
+)
+from branchline.games.pioneer_rails.words.names import SUIT_TEXTS, card_text, track_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,7 +56,7 @@ if TYPE_CHECKING:
 def picks(view: PioneerRailsView, moves: Sequence[Move], language: str = "en") -> tuple[Pick, ...]:
     """Cards; tracks on their own or under what they need from a town; nuggets for a bank; confirming."""
     found: list[Pick] = []
-    granted: dict[tuple[str, ...], list[Pick]] = {}
+    by_privileges: dict[tuple[str, ...], list[Pick]] = {}
     shortcuts: dict[tuple[tuple[str, ...], int], list[Pick]] = {}
     for move in moves:
         match move:
@@ -58,11 +65,13 @@ def picks(view: PioneerRailsView, moves: Sequence[Move], language: str = "en") -
                 found.append(Pick(f"card/{CARD_NAMES[card]}", label, move=str(move)))
             case ChangeSuit(suit):
                 label = text("lay tracks of {suit}", suit=SUIT_TEXTS[SUITS[suit]]).say(language)
-                granted.setdefault(("suit",), []).append(Pick(f"suit/{SUITS[suit]}", label, move=str(move)))
+                by_privileges.setdefault(("suit",), []).append(
+                    Pick(f"suit/{SUITS[suit]}", label, move=str(move))
+                )
             case Lay(track, privileges) if track < SIDES:
-                granted.setdefault(_names(privileges), []).append(_lay(view, move, language))
+                by_privileges.setdefault(privilege_names(privileges), []).append(_lay(view, move, language))
             case Lay(track, privileges):
-                across = shortcuts.setdefault((_names(privileges), track_cell(track)), [])
+                across = shortcuts.setdefault((privilege_names(privileges), track_cell(track)), [])
                 across.append(_lay(view, move, language))
             case Deposit(n):
                 label = ntext("Put {n} nugget into the bank", "Put {n} nuggets into the bank", n).say(
@@ -71,30 +80,26 @@ def picks(view: PioneerRailsView, moves: Sequence[Move], language: str = "en") -
                 found.append(Pick(str(move), label, move=str(move)))
             case Done():
                 found.append(Pick("done", text("Confirm").say(language), move="done"))
-    for (grants, cell), leaves in shortcuts.items():
+    for (names, cell), leaves in shortcuts.items():
         label = text("across the desert {cell}", cell=CELL_NAMES[cell]).say(language)
-        granted.setdefault(grants, []).append(Pick(f"cell/{CELL_NAMES[cell]}", label, tuple(leaves)))
-    return (*_under(granted, language), *found)
+        by_privileges.setdefault(names, []).append(Pick(f"cell/{CELL_NAMES[cell]}", label, tuple(leaves)))
+    return (*_under_grants(by_privileges, language), *found)
 
 
-def _names(privileges: int) -> tuple[str, ...]:
-    return tuple(name for bit, name in enumerate(PRIVILEGES) if privileges >> bit & 1)
-
-
-def _under(granted: dict[tuple[str, ...], list[Pick]], language: str) -> list[Pick]:
+def _under_grants(by_privileges: dict[tuple[str, ...], list[Pick]], language: str) -> list[Pick]:
     """The tracks that need no town, then each privilege with those that need it (and perhaps another)."""
-    tree = granted.get((), [])
+    tree = by_privileges.get((), [])
     for name in GRANT_LABELS:
-        needing = {grants[1:]: leaves for grants, leaves in granted.items() if grants[:1] == (name,)}
+        needing = {names[1:]: leaves for names, leaves in by_privileges.items() if names[:1] == (name,)}
         if needing:
             label = GRANT_LABELS[name].say(language)
-            tree = [*tree, Pick(f"grant/{name}", label, tuple(_under(needing, language)))]
+            tree = [*tree, Pick(f"grant/{name}", label, tuple(_under_grants(needing, language)))]
     return tree
 
 
 def _lay(view: PioneerRailsView, move: Lay, language: str) -> Pick:
     assert view.seat is not None
-    land, suit = MAPS[view.options.map], view.sheets[view.seat].suit
+    map_data, suit = MAPS[view.options.map], view.sheets[view.seat].suit
     assert suit is not None
     name, turn = TRACK_NAMES[move.track], 0
     pick = f"side/{name}"
@@ -103,11 +108,11 @@ def _lay(view: PioneerRailsView, move: Lay, language: str) -> Pick:
         pick = f"diagonal/{name.partition(':')[2]}"
     return Pick(
         pick,
-        track_text(land, move.track).say(language),
+        track_text(map_data, move.track).say(language),
         move=str(move),
         pane=f"map/{view.seat}",
-        symbol=symbol_of(land, move.track, suit),
-        transform=along(*lies(move.track)),
+        symbol=track_symbol(map_data, move.track, suit),
+        transform=placed_along(*track_points(move.track)),
         turn=turn,
     )
 
@@ -129,5 +134,7 @@ def explain_candidates(view: PioneerRailsView, picks: Sequence[str]) -> list[Mov
         mask |= SHORTCUT
     if mask and not tracks:
         wanted = {BRIDGE: NEEDS_BRIDGE, TUNNEL: NEEDS_TUNNEL, SHORTCUT: NEEDS_SHORTCUT}.get(mask, PLAIN)
-        tracks = [track for track, kind in enumerate(KIND[MAP_IDS.index(view.options.map)]) if kind == wanted]
+        tracks = [
+            track for track, kind in enumerate(TRACK_KIND[MAP_IDS.index(view.options.map)]) if kind == wanted
+        ]
     return [*found, *(Lay(track, mask) for track in tracks)]

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pane
 from branchline.core.texts import ntext, text
-from branchline.games.pioneer_rails.kernels.layout import HAND
+from branchline.games.pioneer_rails.kernels.constants import HAND
 from branchline.games.pioneer_rails.kernels.sheet import SHEET
+from branchline.games.pioneer_rails.look.paper import INK, PENCIL, QUIET, WIDTH, paper
 from branchline.games.pioneer_rails.score import solo_target
 from branchline.parts.svg import colour, group, named, placed, rect, use, words
 
@@ -20,23 +21,21 @@ if TYPE_CHECKING:
 
     from branchline.games.pioneer_rails.view import GoalView, PioneerRailsView, SeatSheet
 
-WIDTH = 360
 LEFT = 52
 """Where the boxes begin, right of the symbol of their row."""
 ROW = 34
-BOXES = 5 * ROW + 14
-POKER = 4 * ROW + 14
-INK, QUIET, PENCIL = colour("ink"), colour("quiet"), colour("station")
+"""The height of a row."""
+BOXES_HEIGHT = 5 * ROW + 14
+POKER_HEIGHT = 4 * ROW + 14
 
 
 def score_pane(view: PioneerRailsView, seat: int, language: str) -> Pane:
     """The score zone of one's own sheet."""
     pane = f"score/{seat}"
-    height = BOXES + POKER
-    edge = {"fill": colour("paper"), "stroke": colour("grid")}
+    height = BOXES_HEIGHT + POKER_HEIGHT
     fragments = {
-        f"{pane}/ground": rect(0.6, 0.6, WIDTH - 1.2, height - 1.2, rx=18, **edge, id=f"{pane}/ground"),
-        **score_fragments(view, seat, pane, (0, BOXES), language),
+        f"{pane}/ground": paper(f"{pane}/ground", height),
+        **score_fragments(view, seat, pane, (0, BOXES_HEIGHT), language),
     }
     return Pane(pane, text("Your score zone").say(language), WIDTH, height, fragments, seat)
 
@@ -67,8 +66,8 @@ def score_fragments(
     }
 
 
-Row = tuple[str, str]
-"""What is drawn, and what it says."""
+Labelled = tuple[str, str]
+"""What is drawn, and what it says to those who can't see it."""
 
 
 # --- boxes ----------------------------------------------------------------------------------------
@@ -79,15 +78,15 @@ def _box(x: float, y: float, width: float, said: str = "", size: float = 15) -> 
     return box + (words(x, y + size / 3, said, size, text_anchor="middle", fill=INK) if said else "")
 
 
-def _ringed(x: float, y: float, scale: float = 1) -> str:
+def _ring(x: float, y: float, scale: float = 1) -> str:
     return use("pr-ring", placed(x, y, scale=scale), color=PENCIL)
 
 
-def _crossed(x: float, y: float, scale: float = 1) -> str:
+def _cross(x: float, y: float, scale: float = 1) -> str:
     return use("pr-cross", placed(x, y, scale=scale), color=PENCIL)
 
 
-def _head(kind: str, row: float) -> str:
+def _row_symbol(kind: str, row: float) -> str:
     """The symbol that says what a row is about."""
     return use(f"pr-{kind}", placed(27, _y(row)))
 
@@ -96,14 +95,14 @@ def _y(row: float) -> float:
     return 12 + ROW * (row + 0.5)
 
 
-def _numbers(row: float, x: float, step: float, said: Sequence[str], circled: int) -> str:
+def _numbered_boxes(row: float, x: float, step: float, said: Sequence[str], circled: int) -> str:
     """Boxes with numbers, of which the first are circled."""
     places = [x + step * (n + 0.5) for n in range(len(said))]
     drawn = [_box(at, _y(row), step - 4, number) for at, number in zip(places, said, strict=True)]
-    return "".join((*drawn, *(_ringed(at, _y(row)) for at in places[:circled])))
+    return "".join((*drawn, *(_ring(at, _y(row)) for at in places[:circled])))
 
 
-def _counted(kind: str, row: float, total: int, circled: int, crossed: int) -> str:
+def _symbol_boxes(kind: str, row: float, total: int, circled: int, crossed: int) -> str:
     """Boxes with a small symbol each: circled from the left, and of these the first crossed out."""
     step = (WIDTH - LEFT - 8) / total
     places = [LEFT + step * (n + 0.5) for n in range(total)]
@@ -113,19 +112,21 @@ def _counted(kind: str, row: float, total: int, circled: int, crossed: int) -> s
             rect(x - step / 2 + 1, _y(row) - 13, step - 2, 26, rx=5, fill=colour("cell"), stroke=QUIET)
         )
         drawn.append(use(f"pr-{kind}", placed(x, _y(row), scale=0.9), opacity=None if n < circled else 0.35))
-        drawn.append(_ringed(x, _y(row), 0.9) if n < circled else "")
-        drawn.append(_crossed(x, _y(row), 0.9) if n < crossed else "")
+        drawn.append(_ring(x, _y(row), 0.9) if n < circled else "")
+        drawn.append(_cross(x, _y(row), 0.9) if n < crossed else "")
     return "".join(drawn)
 
 
-def _nuggets(sheet: SeatSheet, language: str) -> Row:
+def _nuggets(sheet: SeatSheet, language: str) -> Labelled:
     label = text("Nuggets: {n} circled, {crossed} of them in banks", n=sheet.nuggets, crossed=sheet.banked)
-    drawn = _head("mine", 0) + _counted("nugget", 0, SHEET.nugget_boxes, sheet.nuggets, sheet.banked)
+    drawn = _row_symbol("mine", 0) + _symbol_boxes(
+        "nugget", 0, SHEET.nugget_boxes, sheet.nuggets, sheet.banked
+    )
     return drawn, label.say(language)
 
 
-def _banks(sheet: SeatSheet, language: str) -> Row:
-    drawn = [_head("bank", 1)]
+def _banks(sheet: SeatSheet, language: str) -> Labelled:
+    drawn = [_row_symbol("bank", 1)]
     for n, written in enumerate(sheet.banks):
         x = LEFT + 40 * (n + 0.5)
         drawn.append(_box(x, _y(1), 36, "" if written is not None else f"×{SHEET.bank_multipliers[n]}"))
@@ -136,40 +137,40 @@ def _banks(sheet: SeatSheet, language: str) -> Row:
     return "".join(drawn), label.say(language)
 
 
-def _yards(sheet: SeatSheet, language: str) -> Row:
+def _yards(sheet: SeatSheet, language: str) -> Labelled:
     x = LEFT + 40 * 3 + 24
     said = [f"×{factor}" for factor in SHEET.railyard_multipliers]
     drawn = use("pr-railyard", placed(x + 14, _y(1)))
-    drawn += _numbers(1, x + 34, 40, said, sheet.yards)
+    drawn += _numbered_boxes(1, x + 34, 40, said, sheet.yards)
     label = text("Rail yards: {n} circled of {all}", n=sheet.yards, all=", ".join(said))
     return drawn, label.say(language)
 
 
-def _forts(sheet: SeatSheet, language: str) -> Row:
+def _forts(sheet: SeatSheet, language: str) -> Labelled:
     said = [str(points) for points in SHEET.fort_track]
-    drawn = _head("fort", 2) + _numbers(2, LEFT, 40, said, sheet.forts)
+    drawn = _row_symbol("fort", 2) + _numbered_boxes(2, LEFT, 40, said, sheet.forts)
     return drawn, text("Forts: {n} circled of {all}", n=sheet.forts, all=", ".join(said)).say(language)
 
 
-def _ranches(sheet: SeatSheet, language: str) -> Row:
+def _ranches(sheet: SeatSheet, language: str) -> Labelled:
     said = [str(points) for points in SHEET.ranch_track]
     step = (WIDTH - LEFT - 8) / len(said)
-    drawn = _head("ranch", 3) + _numbers(3, LEFT, step, said, sheet.ranches)
+    drawn = _row_symbol("ranch", 3) + _numbered_boxes(3, LEFT, step, said, sheet.ranches)
     return drawn, text("Ranches: {n} circled of {all}", n=sheet.ranches, all=", ".join(said)).say(language)
 
 
-def _towns(sheet: SeatSheet, language: str) -> Row:
+def _towns(sheet: SeatSheet, language: str) -> Labelled:
     label = text(
         "Town boxes: {n} circled, {crossed} of them crossed out",
         n=sheet.town_boxes,
         crossed=sheet.town_boxes_crossed,
     )
     drawn = use("pr-town", placed(27, _y(4), scale=1.5))
-    drawn += _counted("town", 4, SHEET.town_boxes, sheet.town_boxes, sheet.town_boxes_crossed)
+    drawn += _symbol_boxes("town", 4, SHEET.town_boxes, sheet.town_boxes, sheet.town_boxes_crossed)
     return drawn, label.say(language)
 
 
-def _bonus(view: PioneerRailsView, sheet: SeatSheet, language: str) -> Row:
+def _bonus(view: PioneerRailsView, sheet: SeatSheet, language: str) -> Labelled:
     """The box ???: two points for the last of three, or what a solo game has to exceed."""
     x = WIDTH - 78
     if view.seats == 1:
@@ -187,7 +188,7 @@ def _bonus(view: PioneerRailsView, sheet: SeatSheet, language: str) -> Row:
 # --- poker ----------------------------------------------------------------------------------------
 
 
-def _hand(sheet: SeatSheet, n: int, at: tuple[float, float], language: str) -> Row:
+def _hand(sheet: SeatSheet, n: int, at: tuple[float, float], language: str) -> Labelled:
     """A row of five ranks, its saloon, and its points."""
     left, y = at[0] + 12, at[1] + ROW * (n + 0.5) + 2
     ranks, points, saloon = sheet.poker[n], sheet.hands[n], sheet.saloons[n]
@@ -199,7 +200,7 @@ def _hand(sheet: SeatSheet, n: int, at: tuple[float, float], language: str) -> R
             drawn.append(words(x, y + 5.6, ranks[place], 17, text_anchor="middle", fill=PENCIL))
     x = left + 32 * HAND + 18
     drawn.append(use("pr-saloon", placed(x, y + 1, scale=0.85), opacity=0.4 if saloon == "crossed" else None))
-    drawn.append(_ringed(x, y) if saloon == "circled" else _crossed(x, y) if saloon == "crossed" else "")
+    drawn.append(_ring(x, y) if saloon == "circled" else _cross(x, y) if saloon == "crossed" else "")
     x += 37
     drawn.append(_box(x, y, 34, "×2" if points is None and saloon == "circled" else ""))
     if points is not None:
@@ -219,7 +220,7 @@ def _hand(sheet: SeatSheet, n: int, at: tuple[float, float], language: str) -> R
     return "".join(drawn), label.say(language)
 
 
-def _stars(n: int, goal: GoalView, points: int, at: tuple[float, float], language: str) -> Row:
+def _stars(n: int, goal: GoalView, points: int, at: tuple[float, float], language: str) -> Labelled:
     """The two stars of a goal: ten points for the first, five for those who come later."""
     x, y = at[0] + 273, at[1] + ROW * (n + 0.5) + 2
     first, later = SHEET.goal_star_values
@@ -230,7 +231,7 @@ def _stars(n: int, goal: GoalView, points: int, at: tuple[float, float], languag
         drawn.append(use("pr-star", placed(x + dx, y, scale=1.5), color=tone, stroke=INK, stroke_width=0.8))
         drawn.append(words(x + dx, y + 4.6, str(value), 12, text_anchor="middle", fill=ink))
     if goal.met and points != first:
-        drawn.append(_crossed(x + 32, y))
+        drawn.append(_cross(x + 32, y))
     label = text("Goal {n}: not met", n=n + 1)
     if points:
         label = text("Goal {n}: {points} points", n=n + 1, points=points)

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from functools import cache
 
-from branchline.games.pioneer_rails.look.stamps import STAMPS
-from branchline.games.pioneer_rails.look.survey import SIDE, Point, hexagon
+from branchline.games.pioneer_rails.look.coordinates import SIDE, Point, hexagon
+from branchline.games.pioneer_rails.look.icons import ICONS
+from branchline.games.pioneer_rails.look.terrain import terrain_symbols
 from branchline.parts.svg import circle, colour, group, path, placed, symbol, use
 
 INK = colour("ink")
 PENCIL = {"fill": "none", "stroke": "currentColor", "stroke_linecap": "round", "stroke_linejoin": "round"}
 
-SUITS = {"spades": "ink", "hearts": "station", "diamonds": "railway", "clubs": "green"}
+SUIT_COLOURS = {"spades": "ink", "hearts": "station", "diamonds": "railway", "clubs": "green"}
 """The colour of each suit, as in a deck of four colours."""
 
 PIPS = {
@@ -40,21 +41,22 @@ SLEEPERS = {
 
 @cache
 def sprite() -> str:
-    """Everything that is drawn more than once; the grounds of the maps are beside it."""
+    """Everything that is drawn more than once."""
     return "".join(
         (
             *(symbol(f"pr-{suit}", path(pip, fill="currentColor")) for suit, pip in PIPS.items()),
-            *(symbol(f"pr-track-{suit}", _track(suit, SIDE)) for suit in SUITS),
-            *(symbol(f"pr-shortcut-{suit}", _track(suit, 2 * SIDE)) for suit in SUITS),
-            *(symbol(f"pr-tunnel-{suit}", _track(suit, SIDE) + _portals()) for suit in SUITS),
-            *(symbol(f"pr-bridge-{suit}", _track(suit, SIDE) + _parapets()) for suit in SUITS),
-            *(symbol(f"pr-station-{suit}", _station(suit)) for suit in SUITS),
-            *(symbol(f"pr-{kind}", drawn) for kind, drawn in STAMPS.items()),
+            *(symbol(f"pr-track-{suit}", _track(suit, SIDE)) for suit in SUIT_COLOURS),
+            *(symbol(f"pr-shortcut-{suit}", _track(suit, 2 * SIDE)) for suit in SUIT_COLOURS),
+            *(symbol(f"pr-tunnel-{suit}", _track(suit, SIDE) + _portals()) for suit in SUIT_COLOURS),
+            *(symbol(f"pr-bridge-{suit}", _track(suit, SIDE) + _parapets()) for suit in SUIT_COLOURS),
+            *(symbol(f"pr-station-{suit}", _station(suit)) for suit in SUIT_COLOURS),
+            *(symbol(f"pr-{kind}", drawn) for kind, drawn in ICONS.items()),
             *(symbol(f"pr-grants-{name}", drawn) for name, drawn in _privileges().items()),
             symbol("pr-star", path(_STAR, fill="currentColor")),
             symbol("pr-ring", _ring()),
             symbol("pr-tick", _tick()),
             symbol("pr-cross", path("M-9 9L9 -9M-9 -9L9 9", **PENCIL, stroke_width=2.6)),
+            terrain_symbols(),
         )
     )
 
@@ -64,7 +66,7 @@ _STAR = "M0 -10L2.9 -3.6L10 -2.9L4.7 1.8L6.2 8.6L0 5L-6.2 8.6L-4.7 1.8L-10 -2.9L
 
 def _track(suit: str, length: float) -> str:
     """Two rails and their sleepers, on a bed that keeps them apart from what is printed below."""
-    half, tone = length / 2, colour(SUITS[suit])
+    half, tone = length / 2, colour(SUIT_COLOURS[suit])
     copies = (-SIDE / 2, SIDE / 2) if length > SIDE else (0,)
     sleepers = [path(SLEEPERS[suit], transform=placed(x, 0)) for x in copies]
     rails = f"M{-half} -3.2H{half}M{-half} 3.2H{half}"
@@ -96,7 +98,7 @@ def _parapets() -> str:
 
 def _station(suit: str) -> str:
     """A whole cell: an enamel plate with the pip of its railway."""
-    here, tone = Point(0, 0), colour(SUITS[suit])
+    here, tone = Point(0, 0), colour(SUIT_COLOURS[suit])
     return (
         path(hexagon(here, 0.93), fill=colour("cell"), stroke=INK, stroke_width=1.6, stroke_linejoin="round")
         + path(hexagon(here, 0.82), fill=tone)

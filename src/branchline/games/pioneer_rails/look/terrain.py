@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from branchline.games.pioneer_rails.kernels.geometry import COLUMNS, ROWS
 from branchline.games.pioneer_rails.kernels.maps import MAPS
-from branchline.games.pioneer_rails.look.survey import (
+from branchline.games.pioneer_rails.look.coordinates import (
     HEIGHT,
     MARGIN,
     WIDTH,
     Point,
-    along,
-    between,
-    ends,
+    cell_centre,
     hexagon,
-    middle,
+    meeting_point,
+    placed_along,
+    side_ends,
 )
 from branchline.parts.hexes import neighbours, side
 from branchline.parts.svg import colour, group, path, placed, rect, symbol, use, words
@@ -60,14 +59,13 @@ SANDS = 9
 """How many different empty cells there are, and which of them are not quite empty."""
 
 
-@cache
-def sprite() -> str:
+def terrain_symbols() -> str:
     """The ground of every map, and what stands on it more than once."""
     return "".join(
         (
             *(symbol(f"pr-peaks-{n}", *(_peak(*peak) for peak in peaks)) for n, peaks in enumerate(PEAKS)),
             *(symbol(f"pr-sand-{n}", _sand(n)) for n in range(SANDS)),
-            *(symbol(f"pr-ground-{name}", _paper(), _ground(land)) for name, land in MAPS.items()),
+            *(symbol(f"pr-ground-{name}", _paper(), _ground(map_data)) for name, map_data in MAPS.items()),
         )
     )
 
@@ -78,50 +76,51 @@ def _paper() -> str:
     drawn = [rect(0.6, 0.6, WIDTH - 1.2, HEIGHT - 1.2, rx=18, **edge)]
     quiet = {"text_anchor": "middle", "fill": colour("quiet")}
     for column in range(COLUMNS):
-        x, _ = middle((column, 0))
+        x, _ = cell_centre((column, 0))
         drawn.append(words(x, MARGIN - 7, "abcdefghij"[column], 13, **quiet))
     for row in range(ROWS):
-        _, y = middle((0, row))
+        _, y = cell_centre((0, row))
         drawn.append(words(MARGIN - 15, y + 4.5, str(row + 1), 13, **quiet))
     return "".join(drawn)
 
 
-def _ground(land: MapData) -> str:
+def _ground(map_data: MapData) -> str:
     """All that is printed on a map."""
-    cells = {(cell.q, cell.r): cell for cell in land.cells}
+    cells = {(cell.q, cell.r): cell for cell in map_data.cells}
     inner = [(one, other) for one in cells for other in neighbours(one) if one < other and other in cells]
     outer = [side(one, other) for one in cells for other in neighbours(one) if other not in cells]
     stations = {at for at, cell in cells.items() if cell.terrain == "station"}
-    drawn = [path("".join(hexagon(middle(at)) for at in cells), fill=colour("cell"))]
+    drawn = [path("".join(hexagon(cell_centre(at)) for at in cells), fill=colour("cell"))]
     for terrain, (role, opacity) in TINTS.items():
-        tinted = (middle(at) for at, cell in cells.items() if cell.terrain == terrain)
+        tinted = (cell_centre(at) for at, cell in cells.items() if cell.terrain == terrain)
         drawn.append(path("".join(map(hexagon, tinted)), fill=colour(role), opacity=opacity))
-    drawn += [_river(river, cells) for river in land.rivers]
+    drawn += [_river(river, cells) for river in map_data.rivers]
     for (q, r), cell in cells.items():
         if cell.terrain == "mountain":
-            drawn.append(use(f"pr-peaks-{(5 * q + 3 * r) % len(PEAKS)}", placed(*middle((q, r)))))
+            drawn.append(use(f"pr-peaks-{(5 * q + 3 * r) % len(PEAKS)}", placed(*cell_centre((q, r)))))
         elif cell.terrain == "desert" and not cell.location:
-            drawn.append(use(f"pr-sand-{(7 * q + 11 * r + q * r) % SANDS}", placed(*middle((q, r)))))
-    drawn.append(_lines(each for each in inner if not stations.intersection(each)))
+            drawn.append(use(f"pr-sand-{(7 * q + 11 * r + q * r) % SANDS}", placed(*cell_centre((q, r)))))
+    drawn.append(_track_lines(each for each in inner if not stations.intersection(each)))
     drawn += [_tunnel_site(each) for each in inner if all(cells[at].terrain == "mountain" for at in each)]
     drawn += [_bridge_site(each) for each in inner if all(cells[at].terrain == "river" for at in each)]
-    drawn.append(path(_drawn(outer), fill="none", stroke=INK, stroke_width=2.6, stroke_linecap="round"))
-    drawn += [use(f"pr-station-{cells[at].suit}", placed(*middle(at))) for at in sorted(stations)]
+    drawn.append(path(_segments(outer), fill="none", stroke=INK, stroke_width=2.6, stroke_linecap="round"))
+    drawn += [use(f"pr-station-{cells[at].suit}", placed(*cell_centre(at))) for at in sorted(stations)]
     return "".join(drawn)
 
 
-def _drawn(sides: Iterable[Side]) -> str:
-    return "".join("M{}L{}".format(*ends(each)) for each in sides)
+def _segments(sides: Iterable[Side]) -> str:
+    """A path along all of these sides."""
+    return "".join("M{}L{}".format(*side_ends(each)) for each in sides)
 
 
-def _lines(sides: Iterable[Side]) -> str:
+def _track_lines(sides: Iterable[Side]) -> str:
     """Where tracks can run."""
-    return path(_drawn(sides), fill="none", stroke=QUIET, stroke_width=1.3, opacity=0.65)
+    return path(_segments(sides), fill="none", stroke=QUIET, stroke_width=1.3, opacity=0.65)
 
 
 def _tunnel_site(at: Side) -> str:
     """The mouth of a tunnel that waits to be dug."""
-    x, y = between(at)
+    x, y = meeting_point(at)
     mouth = "M-6 5V0Q-6 -6 0 -6T6 0V5Z"
     return path(mouth, fill=colour("cell"), stroke=INK, stroke_width=1.3, transform=placed(x, y)) + path(
         "M-3 5V1Q-3 -2.6 0 -2.6T3 1V5Z", fill=INK, transform=placed(x, y)
@@ -134,7 +133,9 @@ def _bridge_site(at: Side) -> str:
     deck = path(
         "M-11 -3.4H11M-11 3.4H11", fill="none", stroke=INK, stroke_width=1.1, stroke_dasharray="2.4 2"
     )
-    return group(path(banks, fill=INK, stroke=INK, stroke_width=0.8), deck, transform=along(*ends(at)))
+    return group(
+        path(banks, fill=INK, stroke=INK, stroke_width=0.8), deck, transform=placed_along(*side_ends(at))
+    )
 
 
 # --- mountains ------------------------------------------------------------------------------------
@@ -160,14 +161,14 @@ def _peak(x: float, foot: float, width: float, height: float) -> str:
 # --- rivers ---------------------------------------------------------------------------------------
 
 
-def _river(cells_of: Sequence[Cell], cells: dict[Cell, MapCell]) -> str:
+def _river(course: Sequence[Cell], cells: dict[Cell, MapCell]) -> str:
     """One curve through the middles of the sides it crosses; it comes from a mountain or over the edge."""
-    mouth = _beyond(cells_of[0], cells_of[1], cells)
-    spring = _beyond(cells_of[-1], cells_of[-2], cells)
-    crossed = [mouth, *(between(pair) for pair in pairwise(cells_of)), spring]
+    mouth = _source_or_mouth(course[0], course[1], cells)
+    spring = _source_or_mouth(course[-1], course[-2], cells)
+    crossed = [mouth, *(meeting_point(pair) for pair in pairwise(course)), spring]
     d = f"M{crossed[0]}"
-    for n, cell in enumerate(cells_of):
-        bend = middle(cell).beside(crossed[n + 1], 5 if n % 2 else -5)
+    for n, cell in enumerate(course):
+        bend = cell_centre(cell).beside(crossed[n + 1], 5 if n % 2 else -5)
         d += f"Q{bend} {crossed[n + 1]}"
     return (
         path(d, fill="none", stroke=INK, stroke_width=17.4)
@@ -177,14 +178,14 @@ def _river(cells_of: Sequence[Cell], cells: dict[Cell, MapCell]) -> str:
     )
 
 
-def _beyond(end: Cell, before: Cell, cells: dict[Cell, MapCell]) -> Point:
+def _source_or_mouth(end: Cell, before: Cell, cells: dict[Cell, MapCell]) -> Point:
     """Where a river goes on from its last cell: over the edge or into a mountain, as straight as it can."""
     near = neighbours(end)
     back = near.index(before)
     ways = [near[(back + turn) % 6] for turn in (3, 2, 4)]
     over = [cell for cell in ways if cell not in cells]
     up = [cell for cell in ways if cell in cells and cells[cell].terrain == "mountain"]
-    return between((end, *(over or up or ways)[:1]))
+    return meeting_point((end, *(over or up or ways)[:1]))
 
 
 # --- desert ---------------------------------------------------------------------------------------

@@ -1,30 +1,26 @@
-"""The tray: the cards of the turn and what the picked one does, what towns grant, and the goals in words."""
+"""The tray: the cards of the turn, what the picked one does, and what towns grant."""
 
 from __future__ import annotations
 
 from functools import cache
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pane
 from branchline.core.texts import ntext, text
-from branchline.games.pioneer_rails.kernels.layout import BASE_TRACKS, HAND, TURNS
+from branchline.games.pioneer_rails.kernels.constants import BASE_TRACKS, HAND, TURNS
 from branchline.games.pioneer_rails.kernels.sheet import SHEET
-from branchline.games.pioneer_rails.look.symbols import SUITS
-from branchline.games.pioneer_rails.words.goals import goal_text
-from branchline.games.pioneer_rails.words.names import card_text, rank_of, suit_of
-from branchline.games.pioneer_rails.words.signs import SUIT_TEXTS
+from branchline.games.pioneer_rails.look.paper import INK, QUIET, WIDTH, paper
+from branchline.games.pioneer_rails.look.symbols import SUIT_COLOURS
+from branchline.games.pioneer_rails.words.names import SUIT_TEXTS, card_text, rank_of, suit_of
 from branchline.parts.svg import colour, group, named, placed, rect, use, words
 
 if TYPE_CHECKING:
     from branchline.core.texts import Text
-    from branchline.games.pioneer_rails.view import GoalView, PioneerRailsView, SeatSheet
+    from branchline.games.pioneer_rails.view import PioneerRailsView, SeatSheet
 
-WIDTH = 360
-CARDS, TELLING, GRANTS = 88, 156, 226
-"""Where the cards, what they do, and what towns grant lie, from the top of the tray."""
+CARDS, INSTRUCTIONS, GRANTS = 88, 156, 226
+"""How far the cards, what is to be done, and what towns grant are from the top of the tray."""
 CARD_WIDTH, CARD_HEIGHT = 62, 86
-INK, QUIET = colour("ink"), colour("quiet")
 
 GRANT_TEXTS = {
     "extra": text("track"),
@@ -47,26 +43,21 @@ GRANT_LABELS = {
 def tray_pane(view: PioneerRailsView, language: str) -> Pane:
     """The turn and its cards; for those who play also what towns grant."""
     own = None if view.seat is None else view.sheets[view.seat]
-    height = TELLING if own is None else GRANTS + 78
-    fragments = {"tray/ground": _paper("tray/ground", height), "tray/round": _round(view, language)}
-    shown = [*view.offered, *([view.secret] if view.secret else [])]
-    for n, card in enumerate(shown):
-        x = WIDTH / 2 + (CARD_WIDTH + 18) * (n - (len(shown) - 1) / 2)
-        fragments[f"tray/card/{card}"] = _offered(view, card, x, language)
+    height = INSTRUCTIONS if own is None else GRANTS + 78
+    fragments = {"tray/ground": paper("tray/ground", height), "tray/round": _round(view, language)}
+    cards = [*view.offered, *([view.secret] if view.secret else [])]
+    for n, card in enumerate(cards):
+        x = WIDTH / 2 + (CARD_WIDTH + 18) * (n - (len(cards) - 1) / 2)
+        fragments[f"tray/card/{card}"] = _card(view, card, x, language)
     if view.burned:
         fragments["tray/burned"] = _burned(view.burned, language)
     if own is not None:
-        fragments["tray/telling"] = _telling(view, own, language)
+        fragments["tray/telling"] = _instructions(view, own, language)
         free = free_boxes(view, own)
         fragments["tray/boxes"] = _boxes(free, language)
         for n, name in enumerate(GRANT_TEXTS):
-            fragments[f"tray/grant/{name}"] = _grant(name, n, free > 0 and grantable(own, name), language)
+            fragments[f"tray/grant/{name}"] = _grant(name, n, free > 0 and _is_time_for(own, name), language)
     return Pane("tray", text("Cards and towns").say(language), WIDTH, height, fragments)
-
-
-def _paper(key: str, height: float) -> str:
-    edge = {"fill": colour("paper"), "stroke": colour("grid")}
-    return rect(0.6, 0.6, WIDTH - 1.2, height - 1.2, rx=18, **edge, id=key)
 
 
 def free_boxes(view: PioneerRailsView, sheet: SeatSheet) -> int:
@@ -75,8 +66,8 @@ def free_boxes(view: PioneerRailsView, sheet: SeatSheet) -> int:
     return sheet.town_boxes - sheet.town_boxes_crossed - fresh
 
 
-def grantable(own: SeatSheet, name: str) -> bool:
-    """Whether it is the time for what a town grants; a mere track waits until those of the turn are laid."""
+def _is_time_for(own: SeatSheet, name: str) -> bool:
+    """Whether what a town grants is of use now; a mere track waits until those of the turn are laid."""
     if own.pick is None or own.done:
         return False
     return {"extra": not own.tracks_left, "suit": not own.laid}.get(name, True)
@@ -97,9 +88,9 @@ def _round(view: PioneerRailsView, language: str) -> str:
     drawn = [words(16, 28, said, 15, fill=INK)]
     if view.dealer is not None and view.seats > 1:
         dealer = text("You deal") if view.dealer == view.seat else text("Player {n} deals", n=view.dealer + 1)
-        told = dealer.say(language)
-        drawn.append(words(WIDTH - 16, 28, told, 14, text_anchor="end", fill=QUIET))
-        said = f"{said}. {told}"
+        dealer_said = dealer.say(language)
+        drawn.append(words(WIDTH - 16, 28, dealer_said, 14, text_anchor="end", fill=QUIET))
+        said = f"{said}. {dealer_said}"
     return group(*drawn, id="tray/round", **named(said))
 
 
@@ -107,7 +98,7 @@ def _round(view: PioneerRailsView, language: str) -> str:
 def face(card: str) -> str:
     """A card around the origin: its rank in two corners, its suit large."""
     rank, suit = rank_of(card), suit_of(card)
-    tone = colour(SUITS[suit])
+    tone = colour(SUIT_COLOURS[suit])
     corner = words(
         -19, -23, rank, 17 if rank == "10" else 20, text_anchor="middle", fill=tone, font_weight="bold"
     )
@@ -122,34 +113,34 @@ def _frame(x: float, y: float, **more: str | float) -> str:
     return rect(x - CARD_WIDTH / 2, y - CARD_HEIGHT / 2, CARD_WIDTH, CARD_HEIGHT, rx=8, **more)
 
 
-def _offered(view: PioneerRailsView, card: str, x: float, language: str) -> str:
+def _card(view: PioneerRailsView, card: str, x: float, language: str) -> str:
     """A card that lies open; who has picked it is written under it."""
-    y, label, under, away = CARDS, card_text(card), None, False
+    y, label, note, dimmed = CARDS, card_text(card), None, False
     own = None if view.seat is None else view.sheets[view.seat]
     mine = own is not None and own.pick == card
     if mine:
-        under = text("your pick")
-    elif _is_dealers(view, card):
-        under, away = text("dealer's pick"), True
+        note = text("your pick")
+    elif _is_dealers_pick(view, card):
+        note, dimmed = text("dealer's pick"), True
     elif card == view.secret:
-        under = text("your secret card")
+        note = text("your secret card")
     elif own is not None:
-        away = own.pick is not None
+        dimmed = own.pick is not None
     drawn = [
         _frame(x, y, class_="hit", fill=colour("cell"), stroke=INK, stroke_width=3.4 if mine else 1.8),
         group(face(card), transform=placed(x, y)),
     ]
-    if away:
+    if dimmed:
         drawn = [group(*drawn, opacity=0.4)]
-    if under:
-        said = under.say(language)
+    if note:
+        said = note.say(language)
         drawn.append(words(x, y + CARD_HEIGHT / 2 + 15, said, 12, text_anchor="middle", fill=QUIET))
-        label = text("{card}, {note}", card=label, note=under)
+        label = text("{card}, {note}", card=label, note=note)
     pick = None if own is None else f"card/{card}"
     return group(*drawn, id=f"tray/card/{card}", data_mark=card, **named(label.say(language), pick))
 
 
-def _is_dealers(view: PioneerRailsView, card: str) -> bool:
+def _is_dealers_pick(view: PioneerRailsView, card: str) -> bool:
     """With two to four players the dealer picks first, and nobody else can have that card."""
     if view.dealer is None or view.stage != "lay" or not 1 < view.seats < 5:
         return False
@@ -172,22 +163,22 @@ def _burned(card: str, language: str) -> str:
 # --- what the card does ---------------------------------------------------------------------------
 
 
-def _telling(view: PioneerRailsView, own: SeatSheet, language: str) -> str:
-    lines = [said.say(language) for said in _told(view, own)]
+def _instructions(view: PioneerRailsView, own: SeatSheet, language: str) -> str:
+    lines = [said.say(language) for said in _instruction_lines(view, own)]
     drawn = [
-        words(WIDTH / 2, TELLING + 9 + 19 * n, line, 14, text_anchor="middle", fill=INK)
+        words(WIDTH / 2, INSTRUCTIONS + 9 + 19 * n, line, 14, text_anchor="middle", fill=INK)
         for n, line in enumerate(lines)
     ]
     if own.suit is not None and own.pick is not None and not own.done:
         total = own.laid + own.tracks_left
         step = min(40, (WIDTH - 20) / max(1, total))
         for n in range(total):
-            place = placed(WIDTH / 2 + step * (n - (total - 1) / 2), TELLING + 46)
+            place = placed(WIDTH / 2 + step * (n - (total - 1) / 2), INSTRUCTIONS + 46)
             drawn.append(use(f"pr-track-{own.suit}", place, opacity=0.3 if n < own.laid else None))
     return group(*drawn, id="tray/telling", **named(". ".join(lines)))
 
 
-def _told(view: PioneerRailsView, own: SeatSheet) -> list[Text]:
+def _instruction_lines(view: PioneerRailsView, own: SeatSheet) -> list[Text]:
     """What there is to do, in one or two short lines."""
     if view.stage == "over":
         return [text("The game is over")]
@@ -227,7 +218,7 @@ def _boxes(free: int, language: str) -> str:
 
 
 @cache
-def _grant(name: str, n: int, open_: bool, language: str) -> str:
+def _grant(name: str, n: int, available: bool, language: str) -> str:
     step = (WIDTH - 20) / len(GRANT_TEXTS)
     x, y = 10 + step * (n + 0.5), GRANTS + 38
     box = rect(x - step / 2 + 3, y - 28, step - 6, 58, rx=10, class_="hit", fill=colour("cell"), stroke=QUIET,
@@ -239,46 +230,6 @@ def _grant(name: str, n: int, open_: bool, language: str) -> str:
         inside.append(words(x, at, line, 11.5, text_anchor="middle", fill=INK))
     label = GRANT_LABELS[name].say(language)
     return group(
-        box, group(*inside, opacity=None if open_ else 0.4),
-        id=f"tray/grant/{name}", **named(label, f"grant/{name}" if open_ else None),
+        box, group(*inside, opacity=None if available else 0.4),
+        id=f"tray/grant/{name}", **named(label, f"grant/{name}" if available else None),
     )  # fmt: skip
-
-
-# --- goals ----------------------------------------------------------------------------------------
-
-GOAL = 48
-"""The height of a goal."""
-
-
-def goals_pane(view: PioneerRailsView, language: str) -> Pane:
-    height = 12 + GOAL * max(1, len(view.goals))
-    fragments = {"tray/goals/ground": _paper("tray/goals/ground", height)}
-    for n, goal in enumerate(view.goals):
-        fragments[f"tray/goals/{n}"] = _goal(view, n, goal, language)
-    return Pane("tray/goals", text("Goals").say(language), WIDTH, height, fragments)
-
-
-def _goal(view: PioneerRailsView, n: int, goal: GoalView, language: str) -> str:
-    """What a goal asks for, and what it is worth: now, or to the one who has met it."""
-    y = 6 + GOAL * (n + 0.5)
-    told = (goal_text(goal.id, view.options.mountain_goal) if goal.id else text("Face down")).say(language)
-    lines = wrap(told, 36)
-    top = y + 5 - 8.5 * (len(lines) - 1)
-    drawn = [use(f"pr-{goal.type}", placed(30, y))]
-    drawn += [words(56, top + 17 * k, line, 14, fill=INK) for k, line in enumerate(lines)]
-    if view.seats == 1:
-        more = SHEET.solo.per_open_goal
-        worth = text("met") if goal.met else text("{n} points more to beat", n=more)
-        said = "✓" if goal.met else f"+{more}"
-        drawn.append(words(WIDTH - 32, y + 6, said, 17, text_anchor="middle", fill=INK))
-    else:
-        earned = 0 if view.seat is None else view.sheets[view.seat].stars[n]
-        points = earned or SHEET.goal_star_values[goal.met]
-        worth = text("met, {n} points", n=points) if earned else text("{n} points", n=points)
-        tone, ink = ("exit", colour("plate-ink")) if earned else ("cell", INK)
-        star = use(
-            "pr-star", placed(WIDTH - 32, y, scale=2), color=colour(tone), stroke=INK, stroke_width=0.8
-        )
-        drawn += star, words(WIDTH - 32, y + 5, str(points), 14, text_anchor="middle", fill=ink)
-    label = f"{told}: {worth.say(language)}"
-    return group(*drawn, id=f"tray/goals/{n}", data_mark=goal.id, **named(label))

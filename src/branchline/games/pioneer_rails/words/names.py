@@ -1,27 +1,34 @@
-"""What cards, places and tracks are called by those who can't see them."""
+"""What cards, privileges, goals, places and tracks are called."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from branchline.core.texts import text
+from branchline.core.texts import Text, listed, text
+from branchline.games.pioneer_rails.kernels.constants import SUITS
 from branchline.games.pioneer_rails.kernels.geometry import CELL_NAMES, SIDE_CELLS, SIDES, track_cell
-from branchline.games.pioneer_rails.kernels.layout import SUITS
-from branchline.games.pioneer_rails.words.signs import SUIT_TEXTS
 
 if TYPE_CHECKING:
-    from branchline.core.texts import Text
+    from collections.abc import Iterable
+
     from branchline.games.pioneer_rails.kernels.maps import MapCell, MapData
 
-RANK_TEXTS = {"10": text("ten"), "J": text("jack"), "Q": text("queen"), "K": text("king"), "A": text("ace")}
+# --- cards and privileges -------------------------------------------------------------------------
 
-PLACE_TEXTS = {
-    "mine": text("Mine"),
-    "saloon": text("Saloon"),
-    "bank": text("Bank"),
-    "railyard": text("Rail yard"),
-    "fort": text("Fort"),
-    "ranch": text("Ranch"),
+SUIT_SIGNS = {"spades": "♠", "hearts": "♥", "diamonds": "♦", "clubs": "♣"}
+SUIT_TEXTS: dict[str, Text] = {
+    "spades": text("spades"),
+    "hearts": text("hearts"),
+    "diamonds": text("diamonds"),
+    "clubs": text("clubs"),
+}
+RANK_TEXTS = {"10": text("ten"), "J": text("jack"), "Q": text("queen"), "K": text("king"), "A": text("ace")}
+PRIVILEGE_TEXTS: dict[str, Text] = {
+    "bridge": text("a bridge"),
+    "tunnel": text("a tunnel"),
+    "shortcut": text("a shortcut"),
+    "switch": text("a switch"),
+    "extra": text("one more track"),
 }
 
 
@@ -33,12 +40,68 @@ def suit_of(card: str) -> str:
     return next(suit for suit in SUITS if suit[0].upper() == card[-1])
 
 
+def card_sign(card: str) -> str:
+    """A card as it is printed: Q♦ for QD."""
+    return rank_of(card) + SUIT_SIGNS[suit_of(card)]
+
+
 def card_text(card: str) -> Text:
     """“queen of diamonds”"""
     return text("{rank} of {suit}", rank=RANK_TEXTS[rank_of(card)], suit=SUIT_TEXTS[suit_of(card)])
 
 
-def _beside(cell: MapCell, name: str) -> Text:
+def privileges_text(names: Iterable[str]) -> Text:
+    """“a bridge, a switch”"""
+    return listed([PRIVILEGE_TEXTS[name] for name in names])
+
+
+# --- goals ----------------------------------------------------------------------------------------
+
+GOAL_TEXTS: dict[str, Text] = {
+    "1A": text("Put 5 nuggets into banks"),
+    "1B": text("Dig 8 nuggets"),
+    "1C": text("Activate 2 banks"),
+    "1D": text("Activate 3 saloons"),
+    "1E": text("Activate a fort"),
+    "1F": text("Lay tracks from 3 stations to the edge of the map"),
+    "1G": text("Lay tracks along 4 mountain ranges"),
+    "1H": text("Activate 5 ranches"),
+    "1I": text("Build 2 tunnels from 2 stations"),
+    "1J": text("Activate a building with tracks from 2 stations"),
+    "1K": text("Lay tracks to 6 towns"),
+    "1L": text("Lay tracks from one station to 3 towns"),
+    "1M": text("Build 2 bridges from 2 stations"),
+    "1N": text("Lay tracks to one town from 2 stations"),
+    "1O": text("Activate 2 rail yards"),
+}
+MOUNTAIN_SIDES_TEXT = text("Lay 4 tracks along mountains")
+"""What 1G says when it is sides that count (the option `mountain_goal`)."""
+
+GOAL_TYPE_TEXTS: dict[str, Text] = {
+    "sheriff": text("Sheriff's goal"),
+    "ranch": text("Rancher's goal"),
+    "train": text("Railway goal"),
+}
+
+
+def goal_text(goal: str, mountain_goal: str = "ranges") -> Text:
+    """What a goal asks for, as this table reads it."""
+    return MOUNTAIN_SIDES_TEXT if goal == "1G" and mountain_goal == "sides" else GOAL_TEXTS[goal]
+
+
+# --- places and tracks ----------------------------------------------------------------------------
+
+PLACE_TEXTS = {
+    "mine": text("Mine"),
+    "saloon": text("Saloon"),
+    "bank": text("Bank"),
+    "railyard": text("Rail yard"),
+    "fort": text("Fort"),
+    "ranch": text("Ranch"),
+}
+
+
+def _cell_text(cell: MapCell, name: str) -> Text:
     """A cell as one of the two that a side lies between."""
     match cell.location or cell.terrain:
         case "mine":
@@ -63,9 +126,9 @@ def _beside(cell: MapCell, name: str) -> Text:
             return text("the desert {cell}", cell=name)
 
 
-def track_text(land: MapData, track: int) -> Text:
+def track_text(map_data: MapData, track: int) -> Text:
     """Where a track lies: “side between the mine c4 and the desert d4”."""
     if track >= SIDES:
         return text("across the desert {cell}", cell=CELL_NAMES[track_cell(track)])
-    one, other = (_beside(land.cells[cell], CELL_NAMES[cell]) for cell in SIDE_CELLS[track].tolist())
+    one, other = (_cell_text(map_data.cells[cell], CELL_NAMES[cell]) for cell in SIDE_CELLS[track].tolist())
     return text("side between {one} and {other}", one=one, other=other)

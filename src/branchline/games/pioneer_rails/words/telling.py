@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from branchline.core.sentences import player
 from branchline.core.texts import Text, listed, ntext, text
+from branchline.games.pioneer_rails.kernels.constants import CARD_NAMES, EXTRA, SUITS
 from branchline.games.pioneer_rails.kernels.geometry import TRACK_NAMES
-from branchline.games.pioneer_rails.kernels.layout import CARD_NAMES, EXTRA, PRIVILEGES, SUITS
-from branchline.games.pioneer_rails.moves import ChangeSuit, Deposit, Done, Lay, Move, PickCard
-from branchline.games.pioneer_rails.words.goals import GOAL_TEXTS
-from branchline.games.pioneer_rails.words.signs import PRIVILEGE_TEXTS, SUIT_TEXTS, card_sign
+from branchline.games.pioneer_rails.moves import (
+    ChangeSuit,
+    Deposit,
+    Done,
+    Lay,
+    Move,
+    PickCard,
+    privilege_names,
+)
+from branchline.games.pioneer_rails.words.names import GOAL_TEXTS, SUIT_TEXTS, card_sign, privileges_text
 
 UNKNOWN = "?"
 
@@ -20,14 +27,13 @@ def describe_move(move: Move) -> Text:
             return text("picks {card}", card=card_sign(CARD_NAMES[card]))
         case ChangeSuit(suit):
             return text("crosses out a town box and lays tracks of {suit}", suit=SUIT_TEXTS[SUITS[suit]])
+        case Lay(track, privileges) if privileges == EXTRA:
+            return text("crosses out a town box for one more track: {track}", track=TRACK_NAMES[track])
         case Lay(track, privileges) if privileges:
-            what = listed(
-                [PRIVILEGE_TEXTS[name] for bit, name in enumerate(PRIVILEGES) if privileges >> bit & 1]
-            )
-            if privileges == EXTRA:
-                return text("crosses out a town box for one more track: {track}", track=TRACK_NAMES[track])
             return text(
-                "lays {track}, with {privileges} for town boxes", track=TRACK_NAMES[track], privileges=what
+                "lays {track}, with {privileges} for town boxes",
+                track=TRACK_NAMES[track],
+                privileges=privileges_text(privilege_names(privileges)),
             )
         case Lay(track, _):
             return text("lays a track: {track}", track=TRACK_NAMES[track])

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from branchline.core.sentences import player
 from branchline.core.texts import ntext, text
+from branchline.games.pioneer_rails.kernels.constants import HAND, ROUNDS, TURNS
 from branchline.games.pioneer_rails.kernels.geometry import (
     CELL_CORNERS,
     CELL_NAMES,
@@ -22,13 +23,18 @@ from branchline.games.pioneer_rails.kernels.geometry import (
     SIDES,
     TRACK_NAMES,
 )
-from branchline.games.pioneer_rails.kernels.layout import HAND, ROUNDS, TURNS
 from branchline.games.pioneer_rails.kernels.maps import MAPS
 from branchline.games.pioneer_rails.kernels.sheet import SHEET
-from branchline.games.pioneer_rails.score import seat_sheet, solo_target
-from branchline.games.pioneer_rails.words.goals import GOAL_TYPE_TEXTS, goal_text
-from branchline.games.pioneer_rails.words.names import PLACE_TEXTS
-from branchline.games.pioneer_rails.words.signs import SUIT_SIGNS, SUIT_TEXTS, card_sign
+from branchline.games.pioneer_rails.score import seat_score, solo_target
+from branchline.games.pioneer_rails.words.names import (
+    GOAL_TYPE_TEXTS,
+    PLACE_TEXTS,
+    SUIT_SIGNS,
+    SUIT_TEXTS,
+    card_sign,
+    goal_text,
+    suit_of,
+)
 from branchline.parts import hexes
 
 if TYPE_CHECKING:
@@ -38,12 +44,12 @@ if TYPE_CHECKING:
     from branchline.games.pioneer_rails.view import PioneerRailsView, SeatSheet
 
 STYLES = {"spades": "bold blue", "hearts": "bold red", "diamonds": "bold yellow", "clubs": "bold green"}
-SIGNS = {"mine": "⚒", "saloon": "♪", "bank": "$", "railyard": "╬", "fort": "⚑", "ranch": "♘"}
-GROUND = {"mountain": "▲▲▲", "river": "≈≈≈", "desert": ""}
-DIAGONALS = {"ne-sw": "╱", "n-s": "│", "nw-se": "╲"}
+LOCATION_SIGNS = {"mine": "⚒", "saloon": "♪", "bank": "$", "railyard": "╬", "fort": "⚑", "ranch": "♘"}
+TERRAIN_SIGNS = {"mountain": "▲▲▲", "river": "≈≈≈", "desert": ""}
+DIAGONAL_SIGNS = {"ne-sw": "╱", "n-s": "│", "nw-se": "╲"}
 EAST, NE, NW, WEST, SW, SE = range(6)
 CORNER_N, CORNER_NW, CORNER_SW, CORNER_S = 1, 2, 3, 4
-WIDTH = 6
+CELL_WIDTH = 6
 MARKUP = re.compile(r"\[[^\]]*\]")
 
 
@@ -51,11 +57,13 @@ def terminal(view: PioneerRailsView, language: str = "en") -> str:
     """The viewer's map with the table beside it; for a spectator all maps."""
     if view.seat is not None:
         own = view.sheets[view.seat]
-        return _beside(_map(view, own), [*_table(view, language), "", *_zone(view, own, language)])
+        return _side_by_side(
+            _map(view, own), [*_table(view, language), "", *_score_zone(view, own, language)]
+        )
     parts = ["\n".join(_table(view, language))]
     for seat, sheet in enumerate(view.sheets):
         title = f"[bold]{player(seat).say(language)}[/]"
-        parts.append(title + "\n" + _beside(_map(view, sheet), [*_zone(view, sheet, language)]))
+        parts.append(title + "\n" + _side_by_side(_map(view, sheet), [*_score_zone(view, sheet, language)]))
     return "\n\n".join(parts)
 
 
@@ -65,12 +73,14 @@ def terminal(view: PioneerRailsView, language: str = "en") -> str:
 class _Map:
     """One map with the tracks of one sheet."""
 
-    def __init__(self, land: MapData, sheet: SeatSheet) -> None:
-        self.cells = land.cells
+    def __init__(self, map_data: MapData, sheet: SeatSheet) -> None:
+        self.cells = map_data.cells
         self.activated = {*sheet.activated}
         self.owner = {name: suit for suit, names in sheet.tracks.items() for name in names}
         self.shortcut = {name[: name.index(":")]: name for name in self.owner if ":" in name}
-        self.towns = {CORNER_OF[hexes.corner(*town.vertex)]: town.id in sheet.towns for town in land.towns}
+        self.towns = {
+            CORNER_OF[hexes.corner(*town.vertex)]: town.id in sheet.towns for town in map_data.towns
+        }
 
     def side(self, cell: int, direction: int, line: str, track: str) -> str:
         side = int(CELL_SIDES[cell, direction])
@@ -88,22 +98,24 @@ class _Map:
         crossing = self.shortcut.get(name)
         if crossing is None:
             return f"[dim] {name}  [/]"
-        return f"[dim] {name}[/][{STYLES[self.owner[crossing]]}] {DIAGONALS[crossing.partition(':')[2]]}[/]"
+        return (
+            f"[dim] {name}[/][{STYLES[self.owner[crossing]]}] {DIAGONAL_SIGNS[crossing.partition(':')[2]]}[/]"
+        )
 
     def content(self, cell: int) -> str:
-        at = self.cells[cell]
-        if at.suit is not None:
-            return f"  [{STYLES[at.suit]}]{SUIT_SIGNS[at.suit]}[/]  "
-        if at.location is None:
-            return f"[dim]{GROUND[at.terrain]:^5}[/]"
-        sign = f"{SIGNS[at.location]}{_needed(at)}"
+        here = self.cells[cell]
+        if here.suit is not None:
+            return f"  [{STYLES[here.suit]}]{SUIT_SIGNS[here.suit]}[/]  "
+        if here.location is None:
+            return f"[dim]{TERRAIN_SIGNS[here.terrain]:^5}[/]"
+        sign = f"{LOCATION_SIGNS[here.location]}{_sides_needed(here)}"
         style = "dim strike" if CELL_NAMES[cell] in self.activated else "bold"
         return f"[{style}]{sign:^5}[/]"
 
 
-def _needed(at: MapCell) -> str:
+def _sides_needed(here: MapCell) -> str:
     """How many sides a location takes; none for a ranch."""
-    return str(getattr(SHEET.sides_needed, at.location or "", ""))
+    return str(getattr(SHEET.sides_needed, here.location or "", ""))
 
 
 def _map(view: PioneerRailsView, sheet: SeatSheet) -> list[str]:
@@ -111,15 +123,15 @@ def _map(view: PioneerRailsView, sheet: SeatSheet) -> list[str]:
     lines = []
     for row in range(ROWS):
         cells = range(row * COLUMNS, (row + 1) * COLUMNS)
-        indent = " " * (WIDTH // 2 * (row % 2))
-        lines.append(_roof(drawn, row))
+        indent = " " * (CELL_WIDTH // 2 * (row % 2))
+        lines.append(_slanted_sides(drawn, row))
         for line in (drawn.name, drawn.content):
             bars = [drawn.side(cell, WEST, "│", "┃") + line(cell) for cell in cells]
             lines.append(indent + "".join(bars) + drawn.side(cells[-1], EAST, "│", "┃"))
-    return [*lines, _roof(drawn, ROWS)]
+    return [*lines, _slanted_sides(drawn, ROWS)]
 
 
-def _roof(drawn: _Map, row: int) -> str:
+def _slanted_sides(drawn: _Map, row: int) -> str:
     """The slanted sides above a row, with the corners between them; after the last row those below it."""
     above, below = row - 1, row
     if below < ROWS:
@@ -127,7 +139,7 @@ def _roof(drawn: _Map, row: int) -> str:
         for cell in range(below * COLUMNS, (below + 1) * COLUMNS):
             left = drawn.corner(cell, CORNER_NW) + drawn.side(cell, NW, " ╱", "╱╱")
             parts.append(left + drawn.corner(cell, CORNER_N) + drawn.side(cell, NE, "╲ ", "╲╲"))
-        indent = " " * (WIDTH // 2 * (below % 2))
+        indent = " " * (CELL_WIDTH // 2 * (below % 2))
         start = ""
         if below % 2:  # the first cell above begins half a cell earlier
             cell = above * COLUMNS
@@ -138,7 +150,7 @@ def _roof(drawn: _Map, row: int) -> str:
     for cell in range(above * COLUMNS, ROWS * COLUMNS):
         left = drawn.corner(cell, CORNER_SW) + drawn.side(cell, SW, "╲ ", "╲╲")
         parts.append(left + drawn.corner(cell, CORNER_S) + drawn.side(cell, SE, " ╱", "╱╱"))
-    return " " * (WIDTH // 2 * (above % 2)) + "".join(parts)
+    return " " * (CELL_WIDTH // 2 * (above % 2)) + "".join(parts)
 
 
 # --- the table ------------------------------------------------------------------------------------
@@ -169,15 +181,13 @@ def _table(view: PioneerRailsView, language: str) -> Iterator[str]:
 
 
 def _cards(names: tuple[str, ...]) -> str:
-    suits = {sign: suit for suit, sign in SUIT_SIGNS.items()}
-    signs = [card_sign(name) for name in names]
-    return "  ".join(f"[{STYLES[suits[sign[-1]]]}]{sign}[/]" for sign in signs)
+    return "  ".join(f"[{STYLES[suit_of(name)]}]{card_sign(name)}[/]" for name in names)
 
 
 # --- the score zone -------------------------------------------------------------------------------
 
 
-def _zone(view: PioneerRailsView, sheet: SeatSheet, language: str) -> Iterator[str]:
+def _score_zone(view: PioneerRailsView, sheet: SeatSheet, language: str) -> Iterator[str]:
     """What is to be done, the boxes, the hands and the score so far."""
     if sheet.pick is not None and sheet.suit is not None:
         left = ntext(
@@ -190,21 +200,21 @@ def _zone(view: PioneerRailsView, sheet: SeatSheet, language: str) -> Iterator[s
         yield left.say(language)
     free = sheet.town_boxes - sheet.town_boxes_crossed
     yield ntext("{n} town box to cross out", "{n} town boxes to cross out", free).say(language)
-    loose = sheet.nuggets - sheet.banked
-    yield ntext("{n} nugget for the bank", "{n} nuggets for the bank", loose).say(language)
+    unbanked = sheet.nuggets - sheet.banked
+    yield ntext("{n} nugget for the bank", "{n} nuggets for the bank", unbanked).say(language)
     for row, ranks in enumerate(sheet.poker):
         symbol = {"open": "♪", "circled": "[bold]♪×2[/]", "crossed": "[dim strike]♪[/]"}[sheet.saloons[row]]
         yield "  " + " ".join(f"{rank:>2}" for rank in [*ranks, *["·"] * (HAND - len(ranks))]) + f"  {symbol}"
-    score = seat_sheet(view, sheet)
+    score = seat_score(view, sheet)
     for line in score.lines:
         yield f"  {line.points:>3}  {line.label.say(language)}"
     yield f"[bold]  {score.total:>3}[/]"
-    yield "  ".join(f"{sign} {PLACE_TEXTS[kind].say(language)}" for kind, sign in SIGNS.items())
+    yield "  ".join(f"{sign} {PLACE_TEXTS[kind].say(language)}" for kind, sign in LOCATION_SIGNS.items())
 
 
-def _beside(left: list[str], right: list[str]) -> str:
+def _side_by_side(left: list[str], right: list[str]) -> str:
     """A map and the lines beside it."""
-    width = WIDTH * COLUMNS + WIDTH // 2 + 1
+    width = CELL_WIDTH * COLUMNS + CELL_WIDTH // 2 + 1
     rows = zip_longest(left, right, fillvalue="")
     padded = ((one + " " * (width - len(MARKUP.sub("", one))), other) for one, other in rows)
     return "\n".join(f"{one}   {other}".rstrip() for one, other in padded)

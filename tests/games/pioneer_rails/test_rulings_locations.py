@@ -1,16 +1,11 @@
-"""The seven kinds of locations, and regions against a search of another kind."""
+"""The seven kinds of locations."""
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from branchline.games.pioneer_rails.kernels.geometry import CELL_NAMES, SIDES, TRACK_NAMES, TRACKS
-from branchline.games.pioneer_rails.kernels.layout import BANKED, NUGGETS, SALOON
-from branchline.games.pioneer_rails.kernels.maps import KIND, MAP_IDS, NO_SHORTCUT, STATION_SIDE
+from branchline.games.pioneer_rails.kernels import layout as at
 from tests.games.pioneer_rails.scenes import Scene
-from tests.games.pioneer_rails.slow import SlowSheet, cell_of, slow_map, track_of
 
 BANK_C4 = ("b4.c4", "c4.c5", "c4.d5")
 BANK_D7 = ("d7.e7", "d6.d7", "c6.d7")
@@ -47,10 +42,10 @@ def test_saloons_serve_this_round_or_a_later_one() -> None:
     scene = Scene()
     for _ in range(5):
         scene.turn()
-    scene.block()[SALOON : SALOON + 4] = 0, 1, 0, 0
+    scene.block()[at.SALOON : at.SALOON + 4] = 0, 1, 0, 0
     scene.put(0, "spades", "c1.d1", "d1.d2")
     assert scene.sheet().saloons == ("crossed", "circled", "circled", "open")
-    scene.block()[SALOON + 3] = 1
+    scene.block()[at.SALOON + 3] = 1
     before = scene.sheet().saloons
     scene.put(0, "spades", "e1.f1", "f1.g1")
     assert scene.sheet().saloons == before
@@ -59,7 +54,7 @@ def test_saloons_serve_this_round_or_a_later_one() -> None:
 
 def test_banks_take_up_to_four_nuggets_each_at_a_higher_rate() -> None:
     scene = Scene()
-    scene.block()[NUGGETS] = 10
+    scene.block()[at.NUGGETS] = 10
     scene.put(0, "spades", *BANK_C4, *BANK_D7, *BANK_H2).picked("KH")
     assert scene.sheet().deposits == 3
     scene.play(0, "bank:4", "bank:2", "bank:4")
@@ -70,7 +65,7 @@ def test_banks_take_up_to_four_nuggets_each_at_a_higher_rate() -> None:
 
 def test_a_bank_waits_for_its_nuggets_before_the_turn_ends() -> None:
     scene = Scene()
-    scene.block()[NUGGETS] = 2
+    scene.block()[at.NUGGETS] = 2
     scene.put(0, "spades", *BANK_C4[:2]).picked("KS").play(0, "c4.d5", "d3.c4", "b2.c2")
     assert scene.sheet().deposits == 1
     scene.refuses("done", "bank-first")
@@ -86,7 +81,7 @@ def test_p12_without_nuggets_nothing_is_asked() -> None:
 
 def test_p10_more_locations_than_boxes_are_activated_all_the_same() -> None:
     scene = Scene()
-    scene.block()[NUGGETS] = 12
+    scene.block()[at.NUGGETS] = 12
     scene.put(0, "hearts", "i2.j2")
     assert scene.sheet().nuggets == 12
     assert "j2" in scene.sheet().activated
@@ -94,7 +89,7 @@ def test_p10_more_locations_than_boxes_are_activated_all_the_same() -> None:
 
 def test_nuggets_count_whether_crossed_or_not() -> None:
     scene = Scene()
-    scene.block()[NUGGETS], scene.block()[BANKED] = 5, 4
+    scene.block()[at.NUGGETS], scene.block()[at.BANKED] = 5, 4
     assert scene.points()["nuggets"] == 5
 
 
@@ -119,27 +114,3 @@ def test_p13_a_yard_counts_all_branches_of_a_railway() -> None:
 def test_the_first_town_box_is_circled_from_the_start() -> None:
     assert Scene().sheet().town_boxes == 1
     assert Scene().points()["towns"] == 1
-
-
-@pytest.mark.parametrize("map_name", MAP_IDS)
-def test_ranches_activate_as_a_search_through_wedges_says(map_name: str) -> None:
-    """Random tracks and shortcuts, wherever they lie: the same ranches are alone after each of them."""
-    map_number = MAP_IDS.index(map_name)
-    free = [t for t in range(TRACKS) if KIND[map_number, t] not in (STATION_SIDE, NO_SHORTCUT)]
-    activated = 0
-    for seed in range(12):
-        random = Random(seed)
-        scene, slow, cut = Scene(map=map_name), SlowSheet(slow_map(map_name)), set()
-        for track in random.sample(free, 110):
-            name = TRACK_NAMES[track]
-            if track >= SIDES and (name[:2] in cut or random.random() < 0.7):
-                continue
-            cut |= {name[:2]} if track >= SIDES else set()
-            scene.put(0, "hearts", name)
-            slow.tracks[track_of(name)] = "hearts"
-            land = slow.land
-            mine = {cell_of(c) for c in scene.sheet().activated if land.location(cell_of(c)) == "ranch"}
-            assert mine == slow.find_ranches()
-            activated = max(activated, len(mine))
-    assert activated >= 4
-    assert len(CELL_NAMES) == len(slow_map(map_name).cells)

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from branchline.core.errors import BadText
+from branchline.games.pioneer_rails.kernels import layout as at
 from branchline.games.pioneer_rails.kernels.geometry import CORNER_LIST, FRAME, INCIDENT, SIDES
-from branchline.games.pioneer_rails.kernels.layout import TOWN_BOXES, TOWN_CROSSED
-from branchline.games.pioneer_rails.moves import parse
-from branchline.games.pioneer_rails.rules import GAME
 from tests.games.pioneer_rails.scenes import Scene
-from tests.refusals import refused
 
 AROUND_HEARTS = ("h2.i2", "i2.j3", "j3.i4", "h4.i4", "h3.h4", "h2.h3")
 """The six sides with which branches of hearts can begin."""
 
 
 def boxes(scene: Scene, circled: int = 5, crossed: int = 0) -> Scene:
-    scene.block()[TOWN_BOXES] = circled
-    scene.block()[TOWN_CROSSED] = crossed
+    scene.block()[at.TOWN_BOXES] = circled
+    scene.block()[at.TOWN_BOXES_CROSSED] = crossed
     return scene
 
 
@@ -205,31 +201,3 @@ def test_four_stations_have_six_branches_each_and_switches_make_more() -> None:
         assert len(first) == 6
         scene.put(0, suit, *first)
         assert len(scene.sheet().tracks[suit]) == 6
-
-
-# --- texts ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["pick:QD", "suit:hearts", "e5.f5", "e5:n-s", "bridge+switch>g4.h5", "extra>e5.f5", "bank:4", "done"],
-)
-def test_moves_read_back_from_their_texts(text: str) -> None:
-    assert str(GAME.parse(text)) == text
-
-
-@pytest.mark.parametrize(
-    ("text", "code"),
-    [
-        ("f5.e5", "not-a-move"),
-        ("e5.e7", "not-a-move"),
-        ("pick:1D", "not-a-move"),
-        ("bank:5", "not-a-move"),
-        ("ferry>e5.f5", "no-such-privilege"),
-        ("switch+bridge>e5.f5", "not-in-order"),
-        (">e5.f5", "no-such-privilege"),
-    ],
-)
-def test_what_is_not_a_move_is_refused_as_text(text: str, code: str) -> None:
-    with refused(code, BadText):
-        parse(text)

@@ -1,4 +1,4 @@
-"""The places of Pioneer Rails as small ink drawings around the origin, about 30 wide and 26 high."""
+"""Places, nuggets and types of goals as small ink drawings around the origin, about 30 wide and 26 high."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def _train() -> str:
     )
 
 
-STAMPS = {
+ICONS = {
     "mine": _mine(),
     "saloon": _saloon(),
     "bank": _bank(),

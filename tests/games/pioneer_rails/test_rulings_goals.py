@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from branchline.games.pioneer_rails.kernels.layout import BANKED, FLAGS, NUGGETS
-from branchline.games.pioneer_rails.kernels.scoring import meets
+from branchline.games.pioneer_rails.kernels import layout as at
+from branchline.games.pioneer_rails.kernels.scoring import meets_goal
 from branchline.games.pioneer_rails.kernels.sheet import GOAL_CARDS, GOAL_OF
-from branchline.games.pioneer_rails.words.goals import goal_text
+from branchline.games.pioneer_rails.words.names import goal_text
 from tests.games.pioneer_rails.scenes import Scene
 
 FORT = ("f2.g2", "g1.f2", "f1.f2", "f2.f3")
@@ -31,7 +31,7 @@ STEPS: dict[str, list[Step]] = {
 
 
 def is_met(scene: Scene, goal: str) -> bool:
-    return bool(meets(scene.block(), 0, int(scene.state.data[FLAGS]), GOAL_OF[goal]))
+    return bool(meets_goal(scene.block(), 0, int(scene.state.data[at.FLAGS]), GOAL_OF[goal]))
 
 
 @pytest.mark.parametrize("goal", STEPS)
@@ -43,7 +43,7 @@ def test_a_goal_is_met_by_its_last_step(goal: str) -> None:
     assert is_met(scene, goal)
 
 
-@pytest.mark.parametrize(("goal", "field", "number"), [("1A", BANKED, 5), ("1B", NUGGETS, 8)])
+@pytest.mark.parametrize(("goal", "field", "number"), [("1A", at.BANKED, 5), ("1B", at.NUGGETS, 8)])
 def test_goals_of_gold_count_nuggets(goal: str, field: int, number: int) -> None:
     scene = Scene()
     scene.block()[field] = number - 1

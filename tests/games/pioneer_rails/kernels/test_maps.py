@@ -21,16 +21,16 @@ from branchline.games.pioneer_rails.kernels.geometry import (
     TRACK_NAMES,
 )
 from branchline.games.pioneer_rails.kernels.maps import (
-    KIND,
     LOCATIONS,
     MAP_IDS,
     MAPS,
     NEEDS_BRIDGE,
     NEEDS_TUNNEL,
     PLAIN,
+    TRACK_KIND,
     load_map,
 )
-from branchline.games.pioneer_rails.kernels.sheet import DATA, SHEET, load_goals, load_sheet
+from branchline.games.pioneer_rails.kernels.sheet import DATA, SHEET
 from branchline.games.pioneer_rails.meta import META
 
 Change = Callable[[dict[str, Any]], Any]
@@ -48,14 +48,14 @@ def test_what_the_maps_hold(name: str) -> None:
     counts = {kind: sum(cell.location == kind for cell in cells) for kind in LOCATIONS if kind}
     assert counts == {"mine": 12, "saloon": 5, "bank": 3, "railyard": 3, "fort": 3, "ranch": 8}
     assert len(MAPS[name].towns) == 10 == SHEET.town_boxes - SHEET.town_boxes_precircled
-    sides = KIND[MAP_IDS.index(name), :SIDES]
+    sides = TRACK_KIND[MAP_IDS.index(name), :SIDES]
     assert np.count_nonzero(sides == PLAIN) >= 190
     assert np.count_nonzero(sides == NEEDS_TUNNEL) == 7
     assert np.count_nonzero(sides == NEEDS_BRIDGE) == {"copper_creek": 12, "twin_forks": 7}[name]
 
 
 def test_the_mine_in_the_corner_of_twin_forks_takes_a_tunnel() -> None:
-    kinds, mine = KIND[MAP_IDS.index("twin_forks")], CELL_OF[9, 0]
+    kinds, mine = TRACK_KIND[MAP_IDS.index("twin_forks")], CELL_OF[9, 0]
     own = {*CELL_SIDES[mine].tolist()}
     ways = {
         track
@@ -126,15 +126,3 @@ def test_a_bad_map_is_told_what_is_wrong(reason: str, change: Change, tmp_path: 
     path.write_bytes(msgspec.json.encode(data))
     with pytest.raises(ValueError, match=f"^mine.json: .*{reason}"):
         load_map(path)
-
-
-def test_the_score_zone_and_the_goals_are_checked_too(tmp_path: Path) -> None:
-    sheet = msgspec.json.decode((DATA / "sheet.json").read_bytes())
-    path = tmp_path / "sheet.json"
-    path.write_bytes(msgspec.json.encode(sheet | {"rounds": 5}))
-    with pytest.raises(ValueError, match=r"sheet.json: rounds and turns_per_round: \(5, 5\)"):
-        load_sheet(path)
-    goals = msgspec.json.decode((DATA / "goals.json").read_bytes())
-    path.write_bytes(msgspec.json.encode({"goals": goals["goals"][::-1]}))
-    with pytest.raises(ValueError, match="the goals are not 5 of each type"):
-        load_goals(path)

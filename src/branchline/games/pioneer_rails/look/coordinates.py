@@ -46,40 +46,40 @@ class Point(NamedTuple):
         )
 
 
-def middle(cell: Cell) -> Point:
+def cell_centre(cell: Cell) -> Point:
     """The middle of a cell."""
     q, r = cell
     return Point(MARGIN + APOTHEM * (2 * q + r + 1), MARGIN + SIDE * (1.5 * r + 1))
 
 
-def between(cells: Iterable[Cell]) -> Point:
+def meeting_point(cells: Iterable[Cell]) -> Point:
     """The corner of three cells, or the middle of the side of two."""
-    points = [middle(cell) for cell in cells]
+    points = [cell_centre(cell) for cell in cells]
     return Point(sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points))
 
 
-def ends(side: Side) -> tuple[Point, Point]:
+def side_ends(side: Side) -> tuple[Point, Point]:
     """The two corners of a side."""
     one, other = hexes.ends(side)
-    return between(one), between(other)
+    return meeting_point(one), meeting_point(other)
 
 
-def along(start: Point, end: Point) -> str:
+def placed_along(start: Point, end: Point) -> str:
     """The transform that lays what is drawn along the x axis, around the origin, between two points."""
     x, y = start.towards(end, 0.5)
     turn = degrees(atan2(end.y - start.y, end.x - start.x))
     return f"translate({number(x)} {number(y)}) rotate({number(turn)})"
 
 
-def closed(*points: Point) -> str:
-    """An outline."""
+def outline(*points: Point) -> str:
+    """The path of a closed outline."""
     return f"M{'L'.join(map(str, points))}Z"
 
 
 def hexagon(centre: Point, share: float = 1) -> str:
     """The outline of a cell, or of a smaller hexagon in it."""
-    here = middle((0, 0))
-    around = (between(corner) for corner in hexes.corners((0, 0)))
-    return closed(
+    here = cell_centre((0, 0))
+    around = (meeting_point(corner) for corner in hexes.corners((0, 0)))
+    return outline(
         *(Point(centre.x + (x - here.x) * share, centre.y + (y - here.y) * share) for x, y in around)
     )

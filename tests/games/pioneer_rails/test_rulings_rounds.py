@@ -1,16 +1,11 @@
-"""Deals, picks, the dealer's token, the variants for few and many, solo games, and who wins."""
+"""Deals, picks, the dealer's token, the variants for few and many, solo games."""
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from branchline.bots import bot, play_on
-from branchline.core.chance import EVERYONE, Sampler
-from branchline.core.table import Table
-from branchline.games.pioneer_rails.kernels.layout import NUGGETS, SALOON, TOWN_BOXES, TURN
-from branchline.games.pioneer_rails.meta import PioneerRailsOptions
+from branchline.core.chance import EVERYONE
+from branchline.games.pioneer_rails.kernels import layout as at
 from branchline.games.pioneer_rails.rules import GAME
 from tests.games.pioneer_rails.scenes import Scene
 
@@ -66,30 +61,11 @@ def test_cards_are_shuffled_after_five_turns() -> None:
         scene.turn()
 
 
-def test_picks_and_tracks_of_the_others_stay_hidden_until_all_are_done() -> None:
-    """After the dealer's pick, a seat's pick and tracks are one draft that nobody else sees."""
-    table = Table(GAME, PioneerRailsOptions(), 3, chance=None)
-    for names in (("1E", "1H", "1K"), ("0",), ("QD", "KC", "AS")):
-        draw = table.next_draw
-        assert draw is not None
-        table.settle(draw.read(names))
-    table.play(0, GAME.parse("pick:QD"))
-    before = table.view(2)
-    for move in ("pick:KC", "h7.i7", "h9.i9", "i8.i9", "done"):
-        table.play(1, GAME.parse(move))
-    assert table.view(2) == before
-    assert table.view(None) == GAME.view(table.state, None)
-    assert table.view(1) != GAME.view(table.state, 1)
-    table.take_back(1)
-    table.clear(1)
-    assert table.view(1) == GAME.view(table.state, 1)
-
-
 def test_the_walk_of_the_contract() -> None:
     """A pick, another suit, a tunnel, a town spent in the same turn (docs/contract.md)."""
     scene = Scene(3, dealer=1).put(0, "hearts", "e1.f1")
-    scene.state.data[TURN] = 7
-    scene.block()[TOWN_BOXES] = 2
+    scene.state.data[at.TURN] = 7
+    scene.block()[at.TOWN_BOXES] = 2
     draw = GAME.chance(scene.state)
     assert draw is not None
     assert (draw.label, draw.distinct, draw.seen_by) == ("turn/7/deal", True, EVERYONE)
@@ -162,23 +138,6 @@ def test_levels_add_goals_that_lie_face_up(level: str, further: int) -> None:
     assert [goal.type for goal in scene.view().goals][:3] == ["sheriff", "ranch", "train"]
 
 
-def test_the_goals_of_a_solo_game_are_drawn_unseen() -> None:
-    state = GAME.setup(PioneerRailsOptions(level="hard"), 1)
-    draw = GAME.chance(state)
-    assert draw is not None
-    assert draw.seen_by == 0
-    GAME.settle(state, draw.read(("1E", "1H", "1K")))
-    further = GAME.chance(state)
-    assert further is not None
-    assert further.seen_by == EVERYONE
-    assert not {"1E", "1H", "1K"} & {*further.pools[0]}
-    assert (len(further.pools), len(further.pools[0]), further.distinct) == (3, 12, True)
-    two = GAME.setup(PioneerRailsOptions(), 2)
-    shown = GAME.chance(two)
-    assert shown is not None
-    assert shown.seen_by == EVERYONE
-
-
 def test_a_goal_is_turned_up_at_the_start_of_each_further_round() -> None:
     scene = Scene()
     for known in range(4):
@@ -197,56 +156,3 @@ def test_alone_with_the_extra_card_the_goal_comes_before_the_secret_card() -> No
     assert draw is not None
     assert draw.label == "round/2/secret/0"
     assert scene.view().goals[0].id == "1E"
-
-
-# --- who wins -------------------------------------------------------------------------------------
-
-
-def over(seats: int) -> Scene:
-    """A game of equals: everyone does the same until the end."""
-    scene = Scene(seats)
-    while scene.view(None).stage != "over":
-        scene.turn()
-    for seat in range(1, seats):
-        scene.block(seat)[:] = scene.block(0)
-    return scene
-
-
-def test_most_points_win() -> None:
-    scene = over(2)
-    scene.block(1)[NUGGETS] += 1
-    outcome = GAME.outcome(scene.state)
-    assert outcome is not None
-    assert outcome.winners == (1,)
-    assert outcome.decided_by.say() == "1 point more"
-
-
-def test_a_tie_goes_to_the_better_poker_player() -> None:
-    scene = over(2)
-    scene.block(0)[SALOON : SALOON + 4] = 0
-    scene.block(1)[SALOON : SALOON + 4] = 0
-    hand = scene.sheet(0).hands[0]
-    assert hand is not None
-    scene.block(1)[SALOON] = 1
-    scene.block(0)[NUGGETS] += hand
-    outcome = GAME.outcome(scene.state)
-    assert outcome is not None
-    assert len({rank.score for rank in outcome.ranks}) == 1
-    assert outcome.winners == (1,)
-    assert outcome.decided_by.say() == "more points for poker hands"
-
-
-def test_then_the_win_is_shared() -> None:
-    outcome = GAME.outcome(over(2).state)
-    assert outcome is not None
-    assert outcome.winners == (0, 1)
-    assert outcome.decided_by.say() == "a shared win"
-
-
-def test_bots_play_a_whole_game() -> None:
-    random = Random(3)
-    table = Table(GAME, PioneerRailsOptions(), 2, Sampler(random))
-    play_on(table, {0: bot("random"), 1: bot("greedy")}, random)
-    outcome = table.outcome()
-    assert outcome is not None
-    assert [rank.side for rank in outcome.ranks] == [1, 0], "greedy beats random"
