@@ -18,29 +18,19 @@ from multiprocessing import get_context
 import numpy as np
 from numpy.typing import NDArray
 
-from branchline.games.railroad_ink.kernels.acting import begin_round, draw
+from branchline.games.railroad_ink.kernels import layout as at
+from branchline.games.railroad_ink.kernels.effects import begin_round, draw
 from branchline.games.railroad_ink.kernels.evaluation import (
     EVALUATION_WORK,
     FEATURES,
     POINT,
     WEIGHTS,
     Feature,
-    value,
-)
-from branchline.games.railroad_ink.kernels.layout import (
-    CLASSIC_LONGEST,
-    DICE,
-    DRAWING,
-    HEAD_FEATURES,
-    HEAD_ROUND,
-    HEAD_ROUNDS,
-    HEAD_SIZE,
-    HEAD_STAGE,
-    ROUTE_DICE,
+    evaluate,
 )
 from branchline.games.railroad_ink.kernels.pictures import DATA, DICE_SETS
 from branchline.games.railroad_ink.kernels.plans import Planner
-from branchline.games.railroad_ink.notation import empty_block
+from branchline.games.railroad_ink.state import empty_block
 
 Floats = NDArray[np.float64]
 ROUNDS, WIDTH, PULL, KEEP = 7, 8, 20.0, 4
@@ -55,17 +45,17 @@ def played(seed: int, weights: Floats) -> Floats:
     shaken += 0.2 * noise * random.standard_normal(weights.shape)
     shaken[0] = weights[0]
     rows = np.rint(shaken * POINT).astype(np.int32)
-    head, block = np.zeros(HEAD_SIZE, np.int32), empty_block()
-    head[HEAD_ROUNDS], head[HEAD_FEATURES], head[HEAD_STAGE] = ROUNDS, CLASSIC_LONGEST, DRAWING
+    head, block = np.zeros(at.HEAD_SIZE, np.int32), empty_block()
+    head[at.HEAD_ROUNDS], head[at.HEAD_FEATURES], head[at.HEAD_STAGE] = ROUNDS, at.CLASSIC_LONGEST, at.DRAWING
     planner, work = Planner(WIDTH, 1), np.empty(EVALUATION_WORK, np.int32)
     measured = np.zeros((ROUNDS, FEATURES), np.int32)
     for number in range(ROUNDS):
-        head[HEAD_ROUND] = number + 1
-        block[DICE : DICE + ROUTE_DICE] = [random.choice(die) for die in DICE_SETS["classic"]]
+        head[at.HEAD_ROUND] = number + 1
+        block[at.DICE : at.DICE + at.ROUTE_DICE] = [random.choice(die) for die in DICE_SETS["classic"]]
         begin_round(head, block)
         for drawing in planner.plans(head, block, weights=rows)[0].drawings:
             draw(head, np.array(drawing, np.int32), block)
-        value(head, block, WEIGHTS[0], measured[number], work)
+        evaluate(head, block, WEIGHTS[0], measured[number], work)
     return measured.astype(np.float64)
 
 

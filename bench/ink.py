@@ -12,7 +12,7 @@ from branchline.bots import bot, play_on
 from branchline.core.chance import Committed
 from branchline.core.table import Table
 from branchline.games import game
-from branchline.games.railroad_ink.expansions import EXPANSIONS, dice_set, played
+from branchline.games.railroad_ink.expansions import EXPANSIONS, chosen_expansions, dice_set
 from branchline.games.railroad_ink.kernels.layout import CLASSIC_LONGEST, HEAD_FEATURES, HEAD_SIZE
 from branchline.games.railroad_ink.kernels.placement import MAX_PLACEMENTS, placements
 from branchline.games.railroad_ink.kernels.playout import PLAYOUT_WORK, dice_table, playouts
@@ -29,7 +29,7 @@ def random_games(specials: bool, count: int, **choices: str) -> int:
     """Plays and scores random games for one seat, each with a uniform die, then a uniform placement."""
     options = msgspec.convert({"longest": "classic", **choices}, RailroadInkOptions)
     data = INK.setup(options, 1).data
-    table = dice_table(dice_set(options), *(expansion.id for expansion in played(options)))
+    table = dice_table(dice_set(options), *(expansion.id for expansion in chosen_expansions(options)))
     totals = np.empty(count, np.int32)
     work = np.zeros(PLAYOUT_WORK, np.int32)
     playouts(data[:HEAD_SIZE], data[HEAD_SIZE:], table, int(specials), new_random(7), totals, work)

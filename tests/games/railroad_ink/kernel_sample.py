@@ -12,7 +12,7 @@ from branchline.games.railroad_ink.kernels.plans import Planner
 from branchline.games.railroad_ink.kernels.playout import BLOCK, PLAYOUT_WORK, dice_table, playouts
 from branchline.games.railroad_ink.kernels.scoring import SCORE_SIZE, SCORE_WORK, score
 from branchline.games.railroad_ink.expansions import EXPANSIONS
-from branchline.games.railroad_ink.notation import empty_block
+from branchline.games.railroad_ink.state import empty_block
 from branchline.parts.compiled import new_random
 
 head = np.zeros(HEAD_SIZE, np.int32)

@@ -7,9 +7,9 @@ from branchline.core.log import ChanceEntry
 from branchline.core.table import Table
 from branchline.games.railroad_ink.meta import RailroadInkOptions
 from branchline.games.railroad_ink.view import RailroadInkView, SeatBoard
-from tests.games.railroad_ink.drafting import BRIDGES, Player
-from tests.games.railroad_ink.following import Follower
-from tests.games.railroad_ink.land import parse
+from tests.games.railroad_ink.slow.follower import Follower
+from tests.games.railroad_ink.slow.land import parse
+from tests.games.railroad_ink.slow.player import BRIDGES, Player
 
 
 def follower(options: RailroadInkOptions, seats: int) -> Follower:

@@ -15,7 +15,7 @@ PRINTED = (
 
 
 def sheet(board: str) -> Sheet:
-    return board_sheet(parse_board(board), features=0)
+    return board_sheet(parse_board(board), feature_bits=0)
 
 
 def test_networks_of_4_and_6_exits_score_12_and_20() -> None:

@@ -11,8 +11,8 @@ from branchline.core.table import Table
 from branchline.games.railroad_ink.rules import GAME
 from branchline.games.railroad_ink.score import ranking
 from branchline.games.railroad_ink.view import GoalCard, RailroadInkView
-from tests.games.railroad_ink.following import next_first
 from tests.games.railroad_ink.scenes import options, own, play, points, scene, seat, sheet
+from tests.games.railroad_ink.slow.follower import next_first
 
 FOUR_AND_FIVE = (
     "b1:h.h. a2:.r.r b2:hrhr c2:.r.r d1:r.r. d2:r..r b3:h.h. b4:h..h a4:.h.h "

@@ -10,40 +10,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from branchline.games.railroad_ink.expansions import EXPANSIONS
-from branchline.games.railroad_ink.kernels.acting import begin_round, draw, receive_meteor
+from branchline.games.railroad_ink.expansions import EXPANSIONS, chosen_expansions, round_count
+from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.board import CELL_NAMES, CELL_OF
+from branchline.games.railroad_ink.kernels.effects import apply_meteor, begin_round, draw
 from branchline.games.railroad_ink.kernels.lakes import fill_lakes
-from branchline.games.railroad_ink.kernels.layout import (
-    BRIDGE_POINTS,
-    BRIDGED,
-    CANYONS,
-    COPIES,
-    CRATER,
-    DICE,
-    HEAD_FEATURES,
-    HEAD_ROUNDS,
-    IMPACT,
-    LAVAS,
-    MARKS,
-    MAX_DICE,
-    METEORS,
-    ROUND,
-    SPENT,
-    STRUCTURES,
-    UNIVERSITIES,
-    VILLAGES,
-)
-from branchline.games.railroad_ink.kernels.meteors import impact
+from branchline.games.railroad_ink.kernels.meteors import impact_cell
 from branchline.games.railroad_ink.kernels.pictures import FACE, PICTURE_OF, RESULT_ID, TEXT
 from branchline.games.railroad_ink.kernels.playout import BLOCK, PLAYOUT_WORK, dice_table, playouts
 from branchline.games.railroad_ink.kernels.scoring import SCORE_SIZE, SCORE_WORK, score
-from branchline.games.railroad_ink.notation import board_text, empty_block, read_board, segments
+from branchline.games.railroad_ink.notation import board_text, marked_segments, read_board
 from branchline.games.railroad_ink.score import board_sheet
+from branchline.games.railroad_ink.state import empty_block
 from branchline.parts.compiled import Ints, new_random
-from tests.games.railroad_ink import slow
-from tests.games.railroad_ink.boards import head_of
 from tests.games.railroad_ink.scenes import options, own, play, scene, seat
+from tests.games.railroad_ink.slow import base
+from tests.games.railroad_ink.slow.boards import head_of
 
 NAMES = [*EXPANSIONS]
 GROUPS = [*((name,) for name in NAMES), *combinations(NAMES, 2)]
@@ -53,11 +35,13 @@ SIDES = "NESW"
 def played(names: tuple[str, ...], seed: int, dice: str = "challenge") -> tuple[Ints, Ints]:
     """The head and a seat's block after a random game with expansions."""
     head = head_of(False)
-    head[HEAD_ROUNDS] = 6
-    head[HEAD_FEATURES] = sum(EXPANSIONS[name].feature for name in names) | STRUCTURES * (dice == "challenge")
+    head[at.HEAD_ROUNDS] = 6
+    head[at.HEAD_FEATURES] = sum(EXPANSIONS[name].feature for name in names) | at.STRUCTURES * (
+        dice == "challenge"
+    )
     block = empty_block()
-    if head[HEAD_FEATURES] & LAVAS:
-        block[CELL_OF["d4"]], block[ROUND + CELL_OF["d4"]] = PICTURE_OF["llll"], 1
+    if head[at.HEAD_FEATURES] & at.LAVAS:
+        block[CELL_OF["d4"]], block[at.ROUND + CELL_OF["d4"]] = PICTURE_OF["llll"], 1
     work = np.zeros(PLAYOUT_WORK, np.int32)
     playouts(head, block, dice_table(dice, *names), 1, new_random(seed), np.zeros(1, np.int32), work)
     return head, work[BLOCK : BLOCK + len(block)].copy()
@@ -71,10 +55,10 @@ def total(head: Ints, block: Ints) -> int:
 def test_the_sheet_adds_up_to_the_score_and_the_text_is_the_whole_board(names: tuple[str, ...]) -> None:
     for seed in range(5):
         head, block = played(names, seed)
-        sheet = board_sheet(block, int(head[HEAD_FEATURES]))
+        sheet = board_sheet(block, int(head[at.HEAD_FEATURES]))
         assert sheet.total == total(head, block)
         again = read_board(board_text(block, 6))
-        again[VILLAGES] = block[VILLAGES]
+        again[at.VILLAGES] = block[at.VILLAGES]
         assert total(head, again) == total(head, block)
 
 
@@ -84,9 +68,9 @@ def test_the_sheet_adds_up_to_the_score_and_the_text_is_the_whole_board(names: t
 def transformed(token: str, turn: bool) -> str:
     """One drawing, crater or canyon in a mirror, or turned with highways and railways exchanged."""
     source, _, place = token.rpartition(">")
-    at, _, rest = place.partition(":")
+    point, _, rest = place.partition(":")
     size = 7 if source else 6
-    column, row = "abcdefgh".index(at[0]), int(at[1]) - 1
+    column, row = "abcdefgh".index(point[0]), int(point[1]) - 1
     column, row = (size - row, column) if turn else (size - column, row)
     if source:
         rest = rest.translate(str.maketrans("nesw", "eswn") if turn else str.maketrans("ew", "we"))
@@ -113,14 +97,14 @@ def test_the_score_does_not_depend_on_how_the_board_is_held(
 # --- lakes ----------------------------------------------------------------------------------------------
 
 
-def slow_fill(board: slow.Board, random: Random) -> slow.Board:
+def slow_fill(board: base.Board, random: Random) -> base.Board:
     """Fills cells between shores, one at a time, in any order."""
     board = dict(board)
     while True:
         ready = [
             cell
-            for cell in slow.CELLS
-            if cell not in board and sum(slow.met(board, cell, side) == "w" for side in SIDES) >= 3
+            for cell in base.CELLS
+            if cell not in board and sum(base.met(board, cell, side) == "w" for side in SIDES) >= 3
         ]
         if not ready:
             return board
@@ -132,7 +116,7 @@ def slow_fill(board: slow.Board, random: Random) -> slow.Board:
 def test_lakes_fill_the_same_in_any_order(seed: int) -> None:
     random = Random(seed)
     shores = [text for text in TEXT if "w" in text and text != "wwww"]
-    board = {cell: random.choice(shores) for cell in slow.CELLS if random.random() < 0.5}
+    board = {cell: random.choice(shores) for cell in base.CELLS if random.random() < 0.5}
     block = empty_block()
     for cell, drawing in board.items():
         block[CELL_OF[cell]] = PICTURE_OF[drawing]
@@ -157,9 +141,9 @@ def slow_impact(mark: str, side: str, distance: int, craters: set[str]) -> str:
     """Walk cell by cell, turning back at the border without losing a step, and on past craters."""
     cell, walked = mark, 0
     while walked < distance or cell in craters:
-        if slow.beyond(cell, side) is None:
-            side = slow.back(side)
-        beyond = slow.beyond(cell, side)
+        if base.beyond(cell, side) is None:
+            side = base.back(side)
+        beyond = base.beyond(cell, side)
         assert beyond is not None
         cell, walked = beyond, walked + 1
     return cell
@@ -168,16 +152,16 @@ def slow_impact(mark: str, side: str, distance: int, craters: set[str]) -> str:
 @pytest.mark.parametrize("distance", [1, 2, 3])
 def test_a_meteor_lands_where_the_rule_says(distance: int) -> None:
     random = Random(distance)
-    for mark in slow.CELLS:
+    for mark in base.CELLS:
         for direction, side in enumerate(SIDES):
             for _ in range(4):
-                craters = {*random.sample(slow.CELLS, random.randint(0, 6))}
+                craters = {*random.sample(base.CELLS, random.randint(0, 6))}
                 block = empty_block()
-                block[IMPACT] = CELL_OF[mark]
-                block[DICE + 4 : DICE + 6] = RESULT_ID["any"], RESULT_ID[str(distance)]
+                block[at.LAST_IMPACT] = CELL_OF[mark]
+                block[at.DICE + 4 : at.DICE + 6] = RESULT_ID["any"], RESULT_ID[str(distance)]
                 for cell in craters:
-                    block[MARKS + CELL_OF[cell]] |= CRATER
-                assert CELL_NAMES[impact(block, direction)] == slow_impact(mark, side, distance, craters)
+                    block[at.MARKS + CELL_OF[cell]] |= at.CRATER
+                assert CELL_NAMES[impact_cell(block, direction)] == slow_impact(mark, side, distance, craters)
 
 
 # --- structures, bridges --------------------------------------------------------------------------------
@@ -191,42 +175,56 @@ def drawn(head: Ints, block: Ints, token: str) -> None:
 
 def test_erasing_a_route_keeps_the_effect_and_redrawing_activates_again() -> None:
     head, block = head_of(True), empty_block()
-    head[HEAD_FEATURES] = STRUCTURES | METEORS
-    block[DICE : DICE + 6] = [RESULT_ID[code] for code in ("ss", "ss", "hs", "hs", "left", "1")]
+    head[at.HEAD_FEATURES] = at.STRUCTURES | at.METEORS
+    block[at.DICE : at.DICE + 6] = [RESULT_ID[code] for code in ("ss", "ss", "hs", "hs", "left", "1")]
     begin_round(head, block)
     drawn(head, block, "e3:h.r.")  # a village
     drawn(head, block, "b5:h.h.")  # a university
-    assert (block[VILLAGES], block[UNIVERSITIES]) == (1, 1)
+    assert (block[at.VILLAGES], block[at.UNIVERSITIES]) == (1, 1)
     for place in ("f3", "c5"):
-        block[IMPACT] = CELL_OF[place]
-        receive_meteor(block, 3)
+        block[at.LAST_IMPACT] = CELL_OF[place]
+        apply_meteor(block, 3)
     assert not block[CELL_OF["e3"]]
     assert not block[CELL_OF["b5"]]
-    assert (block[VILLAGES], block[UNIVERSITIES]) == (1, 1)
+    assert (block[at.VILLAGES], block[at.UNIVERSITIES]) == (1, 1)
     drawn(head, block, "e3:h.r.")
     drawn(head, block, "b5:h.h.")
-    assert (block[VILLAGES], block[UNIVERSITIES]) == (2, 2)
+    assert (block[at.VILLAGES], block[at.UNIVERSITIES]) == (2, 2)
 
 
 def test_a_factory_copies_and_a_copy_in_a_factory_copies_again() -> None:
     head, block = head_of(True), empty_block()
-    head[HEAD_FEATURES] = STRUCTURES
-    block[DICE : DICE + 4] = [RESULT_ID[code] for code in ("hs", "hs", "rs", "ss")]
+    head[at.HEAD_FEATURES] = at.STRUCTURES
+    block[at.DICE : at.DICE + 4] = [RESULT_ID[code] for code in ("hs", "hs", "rs", "ss")]
     drawn(head, block, "g5:h.h.")
-    assert block[COPIES] == 1
+    assert block[at.COPIES] == 1
     drawn(head, block, "a1:h.h.")  # the other die, not the copy
-    assert block[COPIES] == 2
+    assert block[at.COPIES] == 2
     drawn(head, block, "b2:h.h.")
-    assert block[COPIES] == 1
+    assert block[at.COPIES] == 1
 
 
 @pytest.mark.parametrize("other", [name for name in NAMES if name != "canyons"])
 def test_bridge_points_are_those_of_the_bridged_segments_and_never_more_than_there_are(other: str) -> None:
     for seed in range(60):
         head, block = played(("canyons", other), seed)
-        assert head[HEAD_FEATURES] & CANYONS
-        assert block[SPENT] == len(segments(block, BRIDGED)) <= BRIDGE_POINTS
+        assert head[at.HEAD_FEATURES] & at.CANYONS
+        assert block[at.BRIDGES_SPENT] == len(marked_segments(block, at.BRIDGED)) <= at.BRIDGE_POINTS
 
 
 def test_expansion_dice_have_room_in_a_seats_block() -> None:
-    assert all(4 + sum(len(EXPANSIONS[name].dice) for name in names) <= MAX_DICE for names in GROUPS)
+    assert all(4 + sum(len(EXPANSIONS[name].dice) for name in names) <= at.MAX_DICE for names in GROUPS)
+
+
+# --- options ----------------------------------------------------------------------------------------------
+
+
+def test_the_same_expansion_twice_is_one() -> None:
+    chosen = chosen_expansions(options("lakes", second_expansion="lakes"))
+    assert [expansion.id for expansion in chosen] == ["lakes"]
+
+
+def test_the_fewest_rounds_of_all_expansions() -> None:
+    assert round_count(options()) == 7
+    assert round_count(options("canyons")) == 7
+    assert round_count(options("canyons", second_expansion="forest")) == 6

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.board import CENTRE, EXIT, NEIGHBOUR, POINT
 from branchline.games.railroad_ink.kernels.canyons import (
     CANYON_OF,
@@ -16,20 +17,6 @@ from branchline.games.railroad_ink.kernels.canyons import (
     canyons,
 )
 from branchline.games.railroad_ink.kernels.forest import forests
-from branchline.games.railroad_ink.kernels.layout import (
-    BOARD,
-    BRIDGED,
-    CANYON,
-    CELLS,
-    CLASSIC_LONGEST,
-    HEAD_FEATURES,
-    HIGHWAY,
-    MARKS,
-    RAILWAY,
-    SIZE,
-    SPENT,
-    VILLAGES,
-)
 from branchline.games.railroad_ink.kernels.longest import LONGEST_WORK, MAX_LINE, longest
 from branchline.games.railroad_ink.kernels.networks import MAX_NETWORKS, PARTS, networks
 from branchline.games.railroad_ink.kernels.pictures import (
@@ -54,41 +41,42 @@ if TYPE_CHECKING:
 # --- cells ----------------------------------------------------------------------------------------------
 
 
-def _square(cells: Iterable[object]) -> Cells:
-    return np.array([bool(cell) for cell in cells]).reshape(SIZE, SIZE)
+def _grid(cells: Iterable[object]) -> Cells:
+    return np.array([bool(cell) for cell in cells]).reshape(at.SIZE, at.SIZE)
 
 
 def _filled(block: Ints) -> Cells:
-    return _square(block[:CELLS])
+    return _grid(block[: at.CELLS])
 
 
-def _with(table: Ints, block: Ints) -> Cells:
-    return _square(table[block[:CELLS]])
+def _cells_with(table: Ints, block: Ints) -> Cells:
+    return _grid(table[block[: at.CELLS]])
 
 
-def _centre(cells: Cells) -> int:
-    return int(np.count_nonzero(cells & _square(CENTRE)))
+def _count_in_centre(cells: Cells) -> int:
+    return int(np.count_nonzero(cells & _grid(CENTRE)))
 
 
-def _block(cells: Cells, size: int) -> bool:
+def _has_full_square(cells: Cells, size: int) -> bool:
     """Is there a full square of this size?"""
     windows = np.lib.stride_tricks.sliding_window_view(cells, (size, size))
     return bool(windows.all((2, 3)).any())
 
 
-def _in_line(cells: Cells, length: int) -> bool:
+def _has_line(cells: Cells, length: int) -> bool:
     """Are there so many neighbouring cells in a row or column?"""
     return any(
-        np.lib.stride_tricks.sliding_window_view(way, length, axis=1).all(2).any() for way in (cells, cells.T)
+        np.lib.stride_tricks.sliding_window_view(grid, length, axis=1).all(2).any()
+        for grid in (cells, cells.T)
     )
 
 
-def _diagonal(cells: Cells, length: int) -> bool:
+def _has_diagonal(cells: Cells, length: int) -> bool:
     """Are there so many cells in a diagonal line?"""
-    reach = range(SIZE - length + 1)
+    reach = range(at.SIZE - length + 1)
     return any(
-        all(way[row + n, column + n] for n in range(length))
-        for way in (cells, cells[:, ::-1])
+        all(grid[row + n, column + n] for n in range(length))
+        for grid in (cells, cells[:, ::-1])
         for row in reach
         for column in reach
     )
@@ -100,14 +88,14 @@ def _diagonal(cells: Cells, length: int) -> bool:
 def _networks(block: Ints) -> tuple[Ints, Ints]:
     """The network of each part of a cell, and the number of exits of each network."""
     label, exits = np.empty(PARTS, np.int32), np.zeros(MAX_NETWORKS, np.int32)
-    count = networks(block[:BOARD], label, exits, np.empty(PARTS, np.int32))
+    count = networks(block[: at.BOARD], label, exits, np.empty(PARTS, np.int32))
     return label, exits[:count]
 
 
 def _most_in_one_network(block: Ints, table: Ints) -> int:
     """The most cells of a kind (stations, oases) in one network."""
     label, exits = _networks(block)
-    cells = np.flatnonzero(table[block[:CELLS]])
+    cells = np.flatnonzero(table[block[: at.CELLS]])
     counts = [0] * len(exits)
     for cell in cells.tolist():
         for network in {int(n) for n in label[2 * cell : 2 * cell + 2] if n >= 0}:
@@ -126,18 +114,18 @@ def _joined_exits(block: Ints) -> dict[int, list[tuple[int, int]]]:
     return found
 
 
-def _opposite(block: Ints) -> bool:
+def _joins_opposite_sides(block: Ints) -> bool:
     sides = [{side for _, side in exits} for exits in _joined_exits(block).values()]
     return any({0, 2} <= found or {1, 3} <= found for found in sides)
 
 
-def _middle(block: Ints) -> bool:
-    middle = {(SIZE // 2, 0), (SIZE * (SIZE // 2) + SIZE - 1, 1)}
-    middle |= {(SIZE * (SIZE - 1) + SIZE // 2, 2), (SIZE * (SIZE // 2), 3)}
+def _joins_middle_exits(block: Ints) -> bool:
+    middle = {(at.SIZE // 2, 0), (at.SIZE * (at.SIZE // 2) + at.SIZE - 1, 1)}
+    middle |= {(at.SIZE * (at.SIZE - 1) + at.SIZE // 2, 2), (at.SIZE * (at.SIZE // 2), 3)}
     return any(len(middle & {*exits}) > 1 for exits in _joined_exits(block).values())
 
 
-def _loop(block: Ints) -> bool:
+def _has_loop(block: Ints) -> bool:
     """A joint between parts that are joined already closes a loop."""
     leader = list(range(PARTS))
 
@@ -146,11 +134,15 @@ def _loop(block: Ints) -> bool:
             part = leader[part]
         return part
 
-    for cell in range(CELLS):
+    for cell in range(at.CELLS):
         for side in (1, 2):
             neighbour = int(NEIGHBOUR[cell, side])
             kind = SIDES[block[cell], side]
-            if neighbour < 0 or kind not in (HIGHWAY, RAILWAY) or SIDES[block[neighbour], side ^ 2] != kind:
+            if (
+                neighbour < 0
+                or kind not in (at.HIGHWAY, at.RAILWAY)
+                or SIDES[block[neighbour], side ^ 2] != kind
+            ):
                 continue
             one = find(2 * cell + int(PART[block[cell], side]))
             other = find(2 * neighbour + int(PART[block[neighbour], side ^ 2]))
@@ -160,10 +152,10 @@ def _loop(block: Ints) -> bool:
     return False
 
 
-def _length(head: Ints, block: Ints, kind: int) -> int:
-    classic = int(head[HEAD_FEATURES] & CLASSIC_LONGEST)
+def _longest(head: Ints, block: Ints, kind: int) -> int:
+    classic = int(head[at.HEAD_FEATURES] & at.CLASSIC_LONGEST)
     line, work = np.empty(MAX_LINE, np.int32), np.empty(LONGEST_WORK, np.int32)
-    return longest(block[:BOARD], kind, classic, line, work)
+    return longest(block[: at.BOARD], kind, classic, line, work)
 
 
 # --- trails and canyons ---------------------------------------------------------------------------------
@@ -173,9 +165,9 @@ def _trails_at_a_station(block: Ints) -> int:
     """The most trails that touch the corners of one station's cell."""
     touched = [
         {int(POINT[cell, corner]) for corner in range(4) if CORNERS[block[cell]] >> corner & 1}
-        for cell in range(CELLS)
+        for cell in range(at.CELLS)
     ]
-    stations = np.flatnonzero(STATION[block[:CELLS]]).tolist()
+    stations = np.flatnonzero(STATION[block[: at.CELLS]]).tolist()
     return max(
         (sum(bool(trail & {*POINT[cell].tolist()}) for trail in touched) for cell in stations), default=0
     )
@@ -185,12 +177,16 @@ def _crossings(block: Ints) -> int:
     """How often one network at most crosses the same canyon."""
     label, _ = _networks(block)
     work = np.zeros(CANYON_WORK, np.int32)
-    canyons(block[:BOARD], work)
+    canyons(block[: at.BOARD], work)
     counts: dict[tuple[int, int], int] = {}
     for segment, (point, _) in zip(SEGMENT.tolist(), SEGMENT_POINTS.tolist(), strict=True):
         cell, side = divmod(segment, 4)
         kind, there = SIDES[block[cell], side], SIDES[block[NEIGHBOUR[cell, side]], side ^ 2]
-        if block[MARKS + cell] >> BRIDGED + side & 1 and kind == there and kind in (HIGHWAY, RAILWAY):
+        if (
+            block[at.MARKS + cell] >> at.BRIDGED + side & 1
+            and kind == there
+            and kind in (at.HIGHWAY, at.RAILWAY)
+        ):
             network = int(label[2 * cell + PART[block[cell], side]])
             key = (network, int(work[CANYON_OF + point]))
             counts[key] = counts.get(key, 0) + 1
@@ -200,10 +196,10 @@ def _crossings(block: Ints) -> int:
 def _through_the_centre(block: Ints) -> bool:
     """Does a canyon from edge to edge run between two centre cells?"""
     work = np.zeros(CANYON_WORK, np.int32)
-    canyons(block[:BOARD], work)
+    canyons(block[: at.BOARD], work)
     for segment, (point, _) in zip(SEGMENT.tolist(), SEGMENT_POINTS.tolist(), strict=True):
         cell, side = divmod(segment, 4)
-        dug = block[MARKS + cell] >> CANYON + side & 1
+        dug = block[at.MARKS + cell] >> at.CANYON + side & 1
         central = CENTRE[cell] and CENTRE[NEIGHBOUR[cell, side]]
         if dug and central and work[EDGES + work[CANYON_OF + point]] == 2:
             return True
@@ -211,39 +207,39 @@ def _through_the_centre(block: Ints) -> bool:
 
 
 def _forests(block: Ints) -> int:
-    return forests(block[:BOARD], np.empty(CELLS, np.int32), np.empty(CELLS, np.int32))
+    return forests(block[: at.BOARD], np.empty(at.CELLS, np.int32), np.empty(at.CELLS, np.int32))
 
 
-def _corner_cells(cells: Cells) -> int:
+def _count_corners(cells: Cells) -> int:
     return int(np.count_nonzero(cells[np.ix_((0, -1), (0, -1))]))
 
 
-_TRAIL = (CORNERS > 0).astype(np.int32)
-_EXIT_CELLS = _square(EXIT.max(1))
+_HAS_TRAIL = (CORNERS > 0).astype(np.int32)
+_EXIT_CELLS = _grid(EXIT.max(1))
 
-MET: dict[str, Callable[[Ints, Ints], bool]] = {
-    "A": lambda _, b: _centre(_filled(b)) >= 5,
-    "B": lambda _, b: bool(b[VILLAGES] >= 3),
-    "C": lambda _, b: _in_line(_filled(b), SIZE),
-    "D": lambda _, b: _corner_cells(_filled(b)) >= 3,
-    "E": lambda _, b: _block(_filled(b), 3),
-    "F": lambda _, b: _loop(b),
+IS_MET: dict[str, Callable[[Ints, Ints], bool]] = {
+    "A": lambda _, b: _count_in_centre(_filled(b)) >= 5,
+    "B": lambda _, b: bool(b[at.VILLAGES] >= 3),
+    "C": lambda _, b: _has_line(_filled(b), at.SIZE),
+    "D": lambda _, b: _count_corners(_filled(b)) >= 3,
+    "E": lambda _, b: _has_full_square(_filled(b), 3),
+    "F": lambda _, b: _has_loop(b),
     "G": lambda _, b: max(_networks(b)[1], default=0) >= 3,
     "H": lambda _, b: _most_in_one_network(b, STATION) >= 4,
-    "I": lambda head, b: _length(head, b, HIGHWAY) >= 6,
-    "J": lambda head, b: _length(head, b, RAILWAY) >= 6,
-    "K": lambda _, b: _opposite(b),
-    "L": lambda _, b: _middle(b),
+    "I": lambda head, b: _longest(head, b, at.HIGHWAY) >= 6,
+    "J": lambda head, b: _longest(head, b, at.RAILWAY) >= 6,
+    "K": lambda _, b: _joins_opposite_sides(b),
+    "L": lambda _, b: _joins_middle_exits(b),
     "FA": lambda _, b: _forests(b) >= 5,
-    "FB": lambda _, b: _diagonal(_with(TREES, b), 4),
-    "FC": lambda _, b: int(np.count_nonzero(_with(TREES, b) & _EXIT_CELLS)) >= 4,
-    "TA": lambda _, b: _in_line(_with(_TRAIL, b), 5),
+    "FB": lambda _, b: _has_diagonal(_cells_with(TREES, b), 4),
+    "FC": lambda _, b: int(np.count_nonzero(_cells_with(TREES, b) & _EXIT_CELLS)) >= 4,
+    "TA": lambda _, b: _has_line(_cells_with(_HAS_TRAIL, b), 5),
     "TB": lambda _, b: _trails_at_a_station(b) >= 3,
-    "TC": lambda _, b: _centre(_with(_TRAIL, b)) >= 5,
-    "DA": lambda _, b: _block(_with(CACTI, b), 2),
-    "DB": lambda _, b: _in_line(_with(CACTI, b), 4),
+    "TC": lambda _, b: _count_in_centre(_cells_with(_HAS_TRAIL, b)) >= 5,
+    "DA": lambda _, b: _has_full_square(_cells_with(CACTI, b), 2),
+    "DB": lambda _, b: _has_line(_cells_with(CACTI, b), 4),
     "DC": lambda _, b: _most_in_one_network(b, OASIS) >= 3,
-    "CA": lambda _, b: bool(b[SPENT] >= 6),
+    "CA": lambda _, b: bool(b[at.BRIDGES_SPENT] >= 6),
     "CB": lambda _, b: _crossings(b) >= 3,
     "CC": lambda _, b: _through_the_centre(b),
 }

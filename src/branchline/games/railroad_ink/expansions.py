@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from branchline.core.texts import Text, text
-from branchline.games.railroad_ink.kernels import layout
+from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.canyons import canyon_points
 from branchline.games.railroad_ink.kernels.desert import desert_points
 from branchline.games.railroad_ink.kernels.forest import forest_points
@@ -44,14 +44,14 @@ class Expansion:
 
 def _expansions() -> dict[str, Expansion]:
     lines: dict[str, tuple[int, Text, Callable[[Ints, Ints, Ints], int], bool]] = {
-        "rivers": (layout.RIVERS, text("Best river"), river_points, False),
-        "lakes": (layout.LAKES, text("Smallest lake"), lake_points, False),
-        "lava": (layout.LAVAS, text("Lakes of lava"), lava_points, False),
-        "meteors": (layout.METEORS, text("Routes at craters"), meteor_points, True),
-        "forest": (layout.FOREST, text("Two largest forests"), forest_points, False),
-        "trails": (layout.TRAILS, text("Stations joined by trails"), trail_points, False),
-        "desert": (layout.DESERT, text("Cacti"), desert_points, False),
-        "canyons": (layout.CANYONS, text("Canyons"), canyon_points, True),
+        "rivers": (at.RIVERS, text("Best river"), river_points, False),
+        "lakes": (at.LAKES, text("Smallest lake"), lake_points, False),
+        "lava": (at.LAVAS, text("Lakes of lava"), lava_points, False),
+        "meteors": (at.METEORS, text("Routes at craters"), meteor_points, True),
+        "forest": (at.FOREST, text("Two largest forests"), forest_points, False),
+        "trails": (at.TRAILS, text("Stations joined by trails"), trail_points, False),
+        "desert": (at.DESERT, text("Cacti"), desert_points, False),
+        "canyons": (at.CANYONS, text("Canyons"), canyon_points, True),
     }
     found = {}
     for data in EXPANSION_DATA:
@@ -64,29 +64,29 @@ def _expansions() -> dict[str, Expansion]:
 EXPANSIONS = _expansions()
 FEATURE_OF_RESULT = {
     result: expansion.feature for expansion in EXPANSIONS.values() for die in expansion.dice for result in die
-} | {FACE_ID["w4"]: layout.LAKES, FACE_ID["lv"]: layout.LAVAS}
+} | {FACE_ID["w4"]: at.LAKES, FACE_ID["lv"]: at.LAVAS}
 """The expansion that everything on its dice belongs to, and what is drawn without a die."""
 CHALLENGE = ("lush-green", "shining-yellow")
 """The editions with Challenge dice, structures and goals."""
 
 
-def played(options: RailroadInkOptions) -> tuple[Expansion, ...]:
+def chosen_expansions(options: RailroadInkOptions) -> tuple[Expansion, ...]:
     """The expansions of a table, each once."""
     names = dict.fromkeys((options.expansion, options.second_expansion))
     return tuple(EXPANSIONS[name] for name in names if name != "none")
 
 
-def rounds(options: RailroadInkOptions) -> int:
+def round_count(options: RailroadInkOptions) -> int:
     """The fewest rounds that any of them wants."""
-    return min((expansion.rounds for expansion in played(options)), default=BASE_ROUNDS)
+    return min((expansion.rounds for expansion in chosen_expansions(options)), default=BASE_ROUNDS)
 
 
 def features(options: RailroadInkOptions) -> int:
     """The feature bits of a table."""
-    found = layout.CLASSIC_LONGEST if options.longest == "classic" else 0
+    found = at.CLASSIC_LONGEST if options.longest == "classic" else 0
     if options.edition in CHALLENGE:
-        found |= layout.STRUCTURES
-    for expansion in played(options):
+        found |= at.STRUCTURES
+    for expansion in chosen_expansions(options):
         found |= expansion.feature
     return found
 
@@ -105,4 +105,4 @@ def drafted_sets(options: RailroadInkOptions, seats: int) -> tuple[str, ...]:
 
 def expansion_dice(options: RailroadInkOptions) -> tuple[tuple[int, ...], ...]:
     """The dice of all expansions, in the order of the options."""
-    return tuple(die for expansion in played(options) for die in expansion.dice)
+    return tuple(die for expansion in chosen_expansions(options) for die in expansion.dice)

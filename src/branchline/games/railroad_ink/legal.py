@@ -1,4 +1,4 @@
-"""A seat's round: first it answers what happens to its board, then it draws, then it confirms."""
+"""Who may act, and all that they may do."""
 
 from __future__ import annotations
 
@@ -6,151 +6,102 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from branchline.core.errors import IllegalMove
-from branchline.core.texts import text
-from branchline.games.railroad_ink.kernels.acting import draw, dry_out, receive_meteor, sacrifice
+from branchline.games.railroad_ink import draft
+from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.canyons import PATH_PATTERN
-from branchline.games.railroad_ink.kernels.layout import (
-    CELLS,
-    DONE,
-    DROUGHT_EVENT,
-    EVENTS,
-    SPECIAL,
-    USED,
-)
-from branchline.games.railroad_ink.kernels.meteors import ANY, direction_rolled
-from branchline.games.railroad_ink.kernels.pictures import FACE, FIRST_PATTERN, FIRST_SPECIAL, SPECIALS
-from branchline.games.railroad_ink.kernels.placement import (
-    LAVA_DUTY,
-    MAX_PLACEMENTS,
-    NO_DUTY,
-    duty,
-    placements,
-)
+from branchline.games.railroad_ink.kernels.meteors import ANY, rolled_direction
+from branchline.games.railroad_ink.kernels.pictures import FACE, FIRST_PATTERN, SPECIALS
+from branchline.games.railroad_ink.kernels.placement import MAX_PLACEMENTS, NO_DUTY, duty, placements
 from branchline.games.railroad_ink.moves import (
     DIRECTIONS,
     DONE_MOVE,
+    Answer,
     Canyon,
-    Done,
     Drought,
     Meteor,
     Move,
     Place,
+    RoundMove,
     Sacrifice,
 )
-from branchline.games.railroad_ink.refusals import (
-    check_dig,
-    check_place,
-    check_source,
-    check_special,
-    specials_left,
-)
+from branchline.games.railroad_ink.state import RailroadInkState, Seat, head_of, seat_block
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from branchline.parts.compiled import Ints
 
+Row = list[int]
+"""A drawing as the kernels write it: result of a die or special, cell, picture."""
 
-def legal(head: Ints, block: Ints) -> list[Move]:
-    """All that a seat may do now in its round."""
-    if block[EVENTS]:
+
+def phase(state: RailroadInkState) -> int:
+    """One for every pick of a draft and for every round."""
+    return int(state.data[at.HEAD_PHASE])
+
+
+def actors(state: RailroadInkState) -> tuple[int, ...]:
+    """In a draft whoever picks; then all who have not confirmed the round."""
+    stage = state.data[at.HEAD_STAGE]
+    if stage == at.PICKING:
+        return (draft.picker(head_of(state), state.seats),)
+    if stage not in (at.DRAWING, at.LAST_DROUGHT):
+        return ()
+    done = state.data[at.HEAD_SIZE + at.DONE :: at.SEAT_SIZE].tolist()
+    return tuple(seat for seat in range(state.seats) if not done[seat])
+
+
+def moves(state: RailroadInkState, seat: int) -> Sequence[Move]:
+    """All legal moves of a seat."""
+    if seat not in actors(state):
+        return ()
+    if state.data[at.HEAD_STAGE] == at.PICKING:
+        return draft.moves(head_of(state), state.seats)
+    return round_moves(head_of(state), seat_block(state, seat))
+
+
+def round_moves(head: Ints, block: Ints) -> Sequence[RoundMove]:
+    """All that a seat may do with its dice: answer what happens to its board, or draw, or confirm."""
+    if block[at.EVENTS]:
         return answers(block)
-    room = np.empty((MAX_PLACEMENTS, 3), np.int32)
-    count = placements(head, block, 1, room)
-    found = [move_of(*row) for row in room[:count].tolist()]
+    found: list[RoundMove] = [move_of_row(*row) for row in drawings(head, block, specials=True)]
     if duty(head, block) == NO_DUTY:
         found.append(DONE_MOVE)
     return found
 
 
-def move_of(result: int, cell: int, picture: int) -> Move:
-    """The move that a row of `placements` stands for."""
+def drawings(head: Ints, block: Ints, *, specials: bool) -> list[Row]:
+    """All that can be drawn now, in a stable order."""
+    out = np.empty((MAX_PLACEMENTS, 3), np.int32)
+    count = placements(head, block, int(specials), out)
+    rows: list[Row] = out[:count].tolist()
+    return rows
+
+
+def move_of_row(result: int, cell: int, picture: int) -> Place | Canyon:
+    """The move that a row of the kernels stands for."""
     if result >= FIRST_PATTERN:
         return Canyon(picture)
-    return Place(cell % CELLS, picture, cell >= CELLS)
+    return Place(cell % at.CELLS, picture, cell >= at.CELLS)
 
 
-def answers(block: Ints) -> list[Move]:
+def row_of_move(move: Place | Canyon) -> Row:
+    """The row of the kernels that stands for a move."""
+    if isinstance(move, Canyon):
+        return [FIRST_PATTERN + int(PATH_PATTERN[move.path]), 0, move.path]
+    return [int(FACE[move.picture]), move.cell + at.CELLS * move.erases, move.picture]
+
+
+def answers(block: Ints) -> list[Answer]:
     """To the drought or the meteor at hand: let it come, or cross off a special."""
-    if not block[EVENTS]:
+    seat = Seat(block)
+    if not seat.events:
         return []
-    found: list[Move] = [Drought()]
-    if not block[EVENTS] & DROUGHT_EVENT:
-        direction = direction_rolled(block)
-        found = [Meteor(side) for side in range(len(DIRECTIONS))] if direction == ANY else [Meteor()]
-    if not block[SPECIAL] and specials_left(block) > 0:
-        found += [Sacrifice(special) for special in range(SPECIALS) if not block[USED] >> special & 1]
+    found: list[Answer] = [Drought()]
+    if not seat.answers_drought:
+        chosen = rolled_direction(block) == ANY
+        found = [Meteor(side) for side in range(len(DIRECTIONS))] if chosen else [Meteor()]
+    if not seat.special_spent and seat.specials_left > 0:
+        used = seat.specials_used
+        found += [Sacrifice(special) for special in range(SPECIALS) if special not in used]
     return found
-
-
-def act(head: Ints, block: Ints, move: Move) -> None:
-    """Does a move, or raises the reason why not and leaves everything as it was."""
-    if block[EVENTS] and not isinstance(move, Meteor | Drought | Sacrifice):
-        raise IllegalMove("event-first", text("First the drought or the meteor is to be answered."))
-    if isinstance(move, Done):
-        _confirm(head, block)
-    elif isinstance(move, Place):
-        _place(head, block, move)
-    elif isinstance(move, Canyon):
-        result = FIRST_PATTERN + int(PATH_PATTERN[move.path])
-        check_source(head, block, result)
-        check_dig(block, move)
-        draw(head, np.array((result, 0, move.path), np.int32), block)
-    else:
-        _answer(head, block, move)
-
-
-def _confirm(head: Ints, block: Ints) -> None:
-    owed = duty(head, block)
-    if owed == LAVA_DUTY:
-        raise IllegalMove("must-draw-lava", text("One of the lava dice has to be drawn."))
-    if owed != NO_DUTY:
-        raise IllegalMove("must-draw", text("There is still a die that can be drawn."))
-    block[DONE] = 1
-
-
-def _place(head: Ints, block: Ints, place: Place) -> None:
-    face = int(FACE[place.picture])
-    if face >= FIRST_SPECIAL:
-        check_special(block, face)
-    else:
-        check_source(head, block, face)
-    row = (face, place.cell + CELLS * place.erases, place.picture)
-    if place.erases:
-        room = np.empty((MAX_PLACEMENTS, 3), np.int32)
-        count = placements(head, block, 0, room)
-        if row not in {*map(tuple, room[:count].tolist())}:
-            raise IllegalMove(
-                "no-erasing",
-                text("Something is erased only for lava beside it, when no lava die fits anywhere."),
-                at=str(place),
-            )
-    else:
-        check_place(block, place)
-    draw(head, np.array(row, np.int32), block)
-
-
-def _answer(head: Ints, block: Ints, move: Move) -> None:
-    if move not in answers(block):
-        raise _refusal(block, move)
-    if isinstance(move, Sacrifice):
-        sacrifice(block, move.special)
-    elif isinstance(move, Drought):
-        dry_out(head, block)
-    elif isinstance(move, Meteor):
-        receive_meteor(block, direction_rolled(block) if move.direction is None else move.direction)
-
-
-def _refusal(block: Ints, move: Move) -> IllegalMove:
-    """Why an answer is none to what is asked."""
-    if not block[EVENTS]:
-        return IllegalMove("no-event", text("There is nothing to be answered now."), at=str(move))
-    if isinstance(move, Sacrifice):
-        try:
-            check_special(block, FIRST_SPECIAL + move.special)
-        except IllegalMove as refused:
-            return refused
-    if isinstance(move, Meteor) and not block[EVENTS] & DROUGHT_EVENT:
-        if direction_rolled(block) == ANY:
-            return IllegalMove("no-direction", text("You choose the direction of this meteor."), at=str(move))
-        return IllegalMove("direction-rolled", text("The direction of this meteor is rolled."), at=str(move))
-    return IllegalMove("other-event", text("Something else is to be answered first."), at=str(move))

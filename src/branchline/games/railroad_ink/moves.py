@@ -13,6 +13,7 @@ from branchline.games.railroad_ink.kernels.pictures import FACES, FIRST_SPECIAL,
 
 DIRECTIONS = ("up", "right", "down", "left")
 """In the order of the sides N E S W."""
+CANYON_PREFIX, ERASE_PREFIX = "canyon>", "erase>"
 SPECIAL_CODES = tuple(route.code for route in FACES[FIRST_SPECIAL:])
 
 
@@ -24,7 +25,7 @@ class Place(NamedTuple):
     erases: bool = False
 
     def __str__(self) -> str:
-        return f"{'erase>' if self.erases else ''}{CELL_NAMES[self.cell]}:{TEXT[self.picture]}"
+        return f"{ERASE_PREFIX if self.erases else ''}{CELL_NAMES[self.cell]}:{TEXT[self.picture]}"
 
 
 class Done(NamedTuple):
@@ -41,7 +42,7 @@ class Canyon:
     path: int
 
     def __str__(self) -> str:
-        return f"canyon>{PATH_TEXT[self.path]}"
+        return f"{CANYON_PREFIX}{PATH_TEXT[self.path]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +74,8 @@ class Sacrifice:
 
 
 @dataclass(frozen=True, slots=True)
-class Take:
-    """A pair of dice is picked, by what they show."""
+class PickPair:
+    """A pair of dice is picked in a draft, by what they show."""
 
     one: str
     other: str
@@ -83,11 +84,15 @@ class Take:
         return f"pick:{self.one}+{self.other}"
 
 
-Move = Place | Canyon | Meteor | Drought | Sacrifice | Take | Done
+Answer = Meteor | Drought | Sacrifice
+"""To what happens to a board before it is drawn on."""
+RoundMove = Place | Canyon | Done | Answer
+Move = RoundMove | PickPair
 DONE_MOVE = Done()
 
 
-def parse_move(source: str) -> Move:
+def parse(source: str) -> Move:
+    """The move with this text."""
     word, colon, rest = source.partition(":")
     if source == "done":
         return DONE_MOVE
@@ -102,24 +107,26 @@ def parse_move(source: str) -> Move:
     if word == "pick" and colon:
         one, plus, other = rest.partition("+")
         if plus and one in RESULT_ID and other in RESULT_ID:
-            return Take(one, other)
-    if source.startswith("canyon>"):
+            return PickPair(one, other)
+    if source.startswith(CANYON_PREFIX):
         return parse_canyon(source)
     return parse_place(source)
 
 
 def parse_canyon(source: str) -> Canyon:
-    path = source.removeprefix("canyon>")
+    path = source.removeprefix(CANYON_PREFIX)
     if path not in PATH_OF:
-        raise BadText(
-            "unknown-canyon",
-            text(
-                "“{token}” is no canyon like canyon>c1:ss – a grid point and steps.",
-                token=source,
-            ),
-            at=source,
-        )
+        raise unknown_canyon(source)
     return Canyon(PATH_OF[path])
+
+
+def unknown_canyon(source: str) -> BadText:
+    """A text is no canyon."""
+    return BadText(
+        "unknown-canyon",
+        text("“{token}” is no canyon like canyon>c1:ss – a grid point and steps.", token=source),
+        at=source,
+    )
 
 
 def unknown_route(source: str) -> BadText:
@@ -133,7 +140,7 @@ def unknown_route(source: str) -> BadText:
 
 
 def parse_place(source: str) -> Place:
-    cell, colon, picture = source.removeprefix("erase>").partition(":")
+    cell, colon, picture = source.removeprefix(ERASE_PREFIX).partition(":")
     if not colon:
         raise BadText(
             "malformed",
@@ -148,4 +155,4 @@ def parse_place(source: str) -> Place:
         )
     if picture not in PICTURE_OF:
         raise unknown_route(source)
-    return Place(CELL_OF[cell], PICTURE_OF[picture], source.startswith("erase>"))
+    return Place(CELL_OF[cell], PICTURE_OF[picture], source.startswith(ERASE_PREFIX))

@@ -8,31 +8,18 @@ import numpy as np
 
 from branchline.core.errors import IllegalMove
 from branchline.core.texts import Text, text
+from branchline.games.railroad_ink import draft
+from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.board import CELL_NAMES, POINTS
 from branchline.games.railroad_ink.kernels.canyons import (
     CROSSES,
     DIGGABLE,
-    TOO_DEAR,
+    TOO_EXPENSIVE,
     check_canyon,
     degrees,
 )
 from branchline.games.railroad_ink.kernels.fitting import demands
-from branchline.games.railroad_ink.kernels.layout import (
-    COPIES,
-    DICE,
-    DRAWN,
-    FREE_SPECIALS,
-    FREE_USED,
-    HEAD_FEATURES,
-    LAVAS,
-    MAX_DICE,
-    RIVER,
-    ROUTE_DICE,
-    SIDE_BITS,
-    SPECIAL,
-    SPECIALS_PER_GAME,
-    USED,
-)
+from branchline.games.railroad_ink.kernels.meteors import ANY, rolled_direction
 from branchline.games.railroad_ink.kernels.pictures import (
     FACE,
     FACES,
@@ -44,41 +31,118 @@ from branchline.games.railroad_ink.kernels.pictures import (
 from branchline.games.railroad_ink.kernels.placement import (
     BESIDE_LAVA,
     CLASH,
+    LAVA_DUTY,
+    NO_BRIDGES,
+    NO_DUTY,
     OCCUPIED,
     OK,
-    UNBRIDGED,
-    check,
+    duty,
 )
+from branchline.games.railroad_ink.kernels.placement import check as check_placement
+from branchline.games.railroad_ink.legal import actors, answers, drawings, row_of_move
+from branchline.games.railroad_ink.moves import (
+    Answer,
+    Canyon,
+    Done,
+    Drought,
+    Meteor,
+    Move,
+    PickPair,
+    Place,
+    RoundMove,
+    Sacrifice,
+)
+from branchline.games.railroad_ink.state import RailroadInkState, Seat, head_of, seat_block
+from branchline.games.railroad_ink.words.names import SIDE_WORDS
 
 if TYPE_CHECKING:
-    from branchline.games.railroad_ink.moves import Canyon, Place
     from branchline.parts.compiled import Ints
 
-SIDE_WORDS = (text("north"), text("east"), text("south"), text("west"))
+
+def check(state: RailroadInkState, seat: int, move: Move) -> None:
+    """Raises the reason why a seat may not make a move now."""
+    if seat not in actors(state):
+        raise IllegalMove("not-your-turn", text("You have nothing to draw now."))
+    head = head_of(state)
+    if head[at.HEAD_STAGE] == at.PICKING:
+        _check_pick(head, state.seats, move)
+    elif isinstance(move, PickPair):
+        raise IllegalMove("not-picking", text("No dice are to be picked now."), at=str(move))
+    else:
+        check_round_move(head, seat_block(state, seat), move)
 
 
-def check_place(block: Ints, place: Place) -> None:
+def _check_pick(head: Ints, seats: int, move: Move) -> None:
+    if not isinstance(move, PickPair):
+        raise IllegalMove("pick-first", text("First everyone picks their dice."), at=str(move))
+    if draft.find_pair(head, seats, move) is None:
+        raise IllegalMove("no-such-pair", text("There is no such pair of dice left."), at=str(move))
+
+
+def check_round_move(head: Ints, block: Ints, move: RoundMove) -> None:
+    """Raises the reason why a seat may not do this with its dice."""
+    if isinstance(move, Meteor | Drought | Sacrifice):
+        _check_answer(block, move)
+    elif block[at.EVENTS]:
+        raise IllegalMove("event-first", text("First the drought or the meteor is to be answered."))
+    elif isinstance(move, Done):
+        _check_confirm(head, block)
+    elif isinstance(move, Place):
+        _check_place(head, block, move)
+    else:
+        check_die(head, block, row_of_move(move)[0])
+        _check_canyon(block, move)
+
+
+def _check_confirm(head: Ints, block: Ints) -> None:
+    owed = duty(head, block)
+    if owed == LAVA_DUTY:
+        raise IllegalMove("must-draw-lava", text("One of the lava dice has to be drawn."))
+    if owed != NO_DUTY:
+        raise IllegalMove("must-draw", text("There is still a die that can be drawn."))
+
+
+# --- drawing --------------------------------------------------------------------------------------------
+
+
+def _check_place(head: Ints, block: Ints, place: Place) -> None:
+    face = int(FACE[place.picture])
+    if face >= FIRST_SPECIAL:
+        check_special(block, face)
+    else:
+        check_die(head, block, face)
+    if not place.erases:
+        check_fits(block, place)
+    elif row_of_move(place) not in drawings(head, block, specials=False):
+        raise IllegalMove(
+            "no-erasing",
+            text("Something is erased only for lava beside it, when no lava die fits anywhere."),
+            at=str(place),
+        )
+
+
+def check_fits(block: Ints, place: Place) -> None:
     """Raises the reason why a drawing does not fit into its cell."""
-    answer = check(block, place.cell, place.picture)
+    answer = check_placement(block, place.cell, place.picture)
     if answer == OK:
         return
     cell = CELL_NAMES[place.cell]
     if CLASH <= answer < CLASH + len(SIDE_WORDS):
         raise IllegalMove("clash", _clash(block, place, answer - CLASH), at=str(place))
-    code, said = {
+    code, sentence = {
         OCCUPIED: ("occupied", text("{cell} already holds a drawing.", cell=cell)),
-        UNBRIDGED: ("no-bridges", text("There are not enough bridge points left for {cell}.", cell=cell)),
+        NO_BRIDGES: ("no-bridges", text("There are not enough bridge points left for {cell}.", cell=cell)),
         BESIDE_LAVA: ("beside-lava", text("{cell} lies beside lava: no new volcano rises there.", cell=cell)),
     }.get(answer, ("unconnected", _unconnected(place)))
-    raise IllegalMove(code, said, at=str(place))
+    raise IllegalMove(code, sentence, at=str(place))
 
 
 def _clash(block: Ints, place: Place, side: int) -> Text:
     cell, word = CELL_NAMES[place.cell], SIDE_WORDS[side]
     keys = np.empty(len(CELL_NAMES), np.int32)
     demands(block, keys)
-    met = keys[place.cell] >> SIDE_BITS * side & (1 << SIDE_BITS) - 1
-    if RIVER in (met, SIDES[place.picture, side]):
+    met = keys[place.cell] >> at.SIDE_BITS * side & (1 << at.SIDE_BITS) - 1
+    if at.RIVER in (met, SIDES[place.picture, side]):
         return text("In {cell} a river would meet a route in the {side}.", cell=cell, side=word)
     return text("In {cell} a highway would meet a railway in the {side}.", cell=cell, side=word)
 
@@ -94,42 +158,36 @@ def _unconnected(place: Place) -> Text:
 
 def check_special(block: Ints, face: int) -> None:
     """Raises the reason why a special route may not be drawn now."""
-    route = FACES[face].code
-    if block[USED] >> face - FIRST_SPECIAL & 1:
+    seat, route = Seat(block), FACES[face].code
+    if face - FIRST_SPECIAL in seat.specials_used:
         raise IllegalMove(
             "special-twice", text("The special route {route} is used up.", route=route), at=route
         )
-    if block[FREE_SPECIALS]:
+    if seat.free_special:
         return
-    if specials_left(block) <= 0:
+    if seat.specials_left <= 0:
         raise IllegalMove(
             "fourth-special", text("Three special routes are all there are in a game."), at=route
         )
-    if block[SPECIAL]:
+    if seat.special_spent:
         raise IllegalMove("second-special", text("Only one special route may be drawn in a round."), at=route)
 
 
-def specials_left(block: Ints) -> int:
-    """How many of the three specials of a game are left; the university's is none of them."""
-    return SPECIALS_PER_GAME - int(block[USED]).bit_count() + int(block[FREE_USED])
-
-
-def check_source(head: Ints, block: Ints, result: int) -> None:
+def check_die(head: Ints, block: Ints, result: int) -> None:
     """Raises the reason why a result of the dice may not be drawn now."""
-    if result == VOLCANO_FACE and head[HEAD_FEATURES] & LAVAS:
+    if result == VOLCANO_FACE and head[at.HEAD_FEATURES] & at.LAVAS:
         return
-    showing = [die for die in range(MAX_DICE) if block[DICE + die] == result]
-    if any(not block[DRAWN] >> die & 1 for die in showing):
+    showing = [die for die in range(at.MAX_DICE) if block[at.DICE + die] == result]
+    if any(not block[at.DICE_DRAWN] >> die & 1 for die in showing):
         return
     route = RESULTS[result].code
     if not showing:
         raise IllegalMove("not-rolled", text("{route} was not rolled in this round.", route=route))
-    if not block[COPIES] or showing[0] >= ROUTE_DICE:
+    if not block[at.COPIES] or showing[0] >= at.ROUTE_DICE:
         raise IllegalMove("already-drawn", text("{route} is drawn already in this round.", route=route))
 
 
-def check_dig(block: Ints, canyon: Canyon) -> None:
-    """Raises the reason why a canyon may not be dug along its path."""
+def _check_canyon(block: Ints, canyon: Canyon) -> None:
     degree = np.empty(POINTS, np.int32)
     degrees(block, degree)
     answer = check_canyon(block, degree, canyon.path)
@@ -137,10 +195,28 @@ def check_dig(block: Ints, canyon: Canyon) -> None:
         return
     if answer == CROSSES:
         raise IllegalMove("crosses-canyon", text("Canyons meet only end to end."), at=str(canyon))
-    if answer == TOO_DEAR:
+    if answer == TOO_EXPENSIVE:
         raise IllegalMove("no-bridges", text("There are not enough bridge points left."), at=str(canyon))
     raise IllegalMove(
         "unanchored",
         text("A canyon begins at the edge of the board or at the open end of another."),
         at=str(canyon),
     )
+
+
+# --- answering ------------------------------------------------------------------------------------------
+
+
+def _check_answer(block: Ints, move: Answer) -> None:
+    if move in answers(block):
+        return
+    seat = Seat(block)
+    if not seat.events:
+        raise IllegalMove("no-event", text("There is nothing to be answered now."), at=str(move))
+    if isinstance(move, Sacrifice):
+        check_special(block, FIRST_SPECIAL + move.special)
+    if isinstance(move, Meteor) and not seat.answers_drought:
+        if rolled_direction(block) == ANY:
+            raise IllegalMove("no-direction", text("You choose the direction of this meteor."), at=str(move))
+        raise IllegalMove("direction-rolled", text("The direction of this meteor is rolled."), at=str(move))
+    raise IllegalMove("other-event", text("Something else is to be answered first."), at=str(move))

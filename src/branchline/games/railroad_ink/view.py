@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from branchline.core.contract import View
+from branchline.games.railroad_ink import draft
+from branchline.games.railroad_ink.expansions import expansion_dice
+from branchline.games.railroad_ink.goals import CARDS, DEADLINES
+from branchline.games.railroad_ink.kernels import layout as at
+from branchline.games.railroad_ink.kernels.board import CELL_NAMES
+from branchline.games.railroad_ink.kernels.pictures import RESULTS
+from branchline.games.railroad_ink.legal import actors
 from branchline.games.railroad_ink.meta import RailroadInkOptions
+from branchline.games.railroad_ink.moves import SPECIAL_CODES
+from branchline.games.railroad_ink.notation import board_text, bridged_text
+from branchline.games.railroad_ink.state import Head, RailroadInkState, Seat, head_of, seat_block, seat_blocks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from branchline.parts.compiled import Ints
 
 Stage = Literal["rolling", "picking", "drawing", "drought", "over"]
 STAGES: tuple[Stage, ...] = ("rolling", "picking", "drawing", "drought", "over")
 """In the order of the numbers in the state."""
+EVENT_NAMES = {at.DROUGHT_EVENT: "drought", at.METEOR_EVENT: "meteor"}
 
 
 class SeatBoard(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -85,3 +101,67 @@ class RailroadInkView(View, frozen=True, kw_only=True):
     """The seat that picks first, in a draft,"""
     star: int | None = None
     """and the one that did so in the first round: the last in a tie."""
+
+
+# --- from a state -----------------------------------------------------------------------------------------
+
+
+def view(state: RailroadInkState, seat: int | None) -> RailroadInkView:
+    """Everything about a game; nothing in it is secret."""
+    head, seats = Head(state.data), state.seats
+    drafted = head.star is not None
+    paired = drafted and head.stage in (at.PICKING, at.DRAWING)
+    first = Seat(seat_block(state, 0))
+    extra = first.expansion_dice[: len(expansion_dice(state.options))]
+    return RailroadInkView(
+        seat=seat,
+        seats=seats,
+        acting=actors(state),
+        options=state.options,
+        round=head.round,
+        rounds=head.rounds,
+        stage=STAGES[head.stage],
+        dice=() if drafted else _codes(first.route_dice),
+        extra=_codes(extra),
+        boards=tuple(_seat_board(head, block) for block in seat_blocks(state)),
+        goals=tuple(_goal(*goal, place, seats) for place, goal in enumerate(head.goals)),
+        pairs=tuple(_pair(*pair) for pair in draft.pairs(head_of(state), seats)) if paired else (),
+        first=head.first if drafted else None,
+        star=head.star,
+    )
+
+
+def _codes(dice: Iterable[int]) -> tuple[str, ...]:
+    """What dice show; a die that has not been rolled shows nothing."""
+    codes = tuple(RESULTS[result].code if result >= 0 else "" for result in dice)
+    return codes if any(codes) else ()
+
+
+def _goal(card: int, pays: int, place: int, seats: int) -> GoalCard:
+    return GoalCard(CARDS[card].code, pays, DEADLINES[place] if seats == 1 else 0)
+
+
+def _pair(one: int, other: int, picker: int) -> Pair:
+    return Pair((RESULTS[one].code, RESULTS[other].code), None if picker < 0 else picker)
+
+
+def _seat_board(head: Head, block: Ints) -> SeatBoard:
+    seat, features = Seat(block), head.features
+    return SeatBoard(
+        board=board_text(block, min(head.round, head.rounds)),
+        drawn=seat.dice_drawn,
+        used=tuple(SPECIAL_CODES[special] for special in seat.specials_used),
+        special=seat.special_spent,
+        done=seat.done,
+        dice=() if head.star is None else _codes(seat.route_dice),
+        copies=seat.copies,
+        villages=seat.villages,
+        universities=seat.universities,
+        free_special=seat.free_special,
+        free_used=seat.free_special_used,
+        impact=CELL_NAMES[seat.last_impact] if features & at.METEORS else "",
+        events=tuple(name for event, name in EVENT_NAMES.items() if seat.events & event),
+        bridges=seat.bridge_points if features & at.CANYONS else 0,
+        bridged=bridged_text(block) if features & at.CANYONS else (),
+        goals=seat.goal_points[: len(head.goals)],
+    )

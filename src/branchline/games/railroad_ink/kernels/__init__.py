@@ -20,7 +20,7 @@ MODULES = tuple(
         "canyons",
         "fitting",
         "placement",
-        "acting",
+        "effects",
         "longest",
         "scoring",
         "playout",

@@ -6,19 +6,8 @@ from itertools import pairwise
 
 import numpy as np
 
+from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.board import NEIGHBOUR, POINTS, POINTS_ACROSS
-from branchline.games.railroad_ink.kernels.layout import (
-    BRIDGE_POINTS,
-    BRIDGED,
-    CANYON,
-    CELLS,
-    EAST,
-    MARKS,
-    PICTURE,
-    SIZE,
-    SOUTH,
-    SPENT,
-)
 from branchline.games.railroad_ink.kernels.pictures import ROUTE_SIDES
 from branchline.parts.compiled import Ints, kernel
 
@@ -50,10 +39,10 @@ def _walk(start: int, steps: str) -> list[int] | None:
     points = [start]
     for step in steps:
         row, column = divmod(points[-1], POINTS_ACROSS)
-        if (row if step in "ew" else column) in (0, SIZE):
+        if (row if step in "ew" else column) in (0, at.SIZE):
             return None
         row, column = row + STEPS[step][0], column + STEPS[step][1]
-        if not (0 <= row <= SIZE and 0 <= column <= SIZE):
+        if not (0 <= row <= at.SIZE and 0 <= column <= at.SIZE):
             return None
         points.append(row * POINTS_ACROSS + column)
     return points
@@ -63,8 +52,8 @@ def segment_between(one: int, other: int) -> int:
     """The segment between two neighbouring grid points, as 4 * cell + side with side EAST or SOUTH."""
     row, column = divmod(min(one, other), POINTS_ACROSS)
     if abs(one - other) == 1:
-        return 4 * ((row - 1) * SIZE + column) + SOUTH
-    return 4 * (row * SIZE + column - 1) + EAST
+        return 4 * ((row - 1) * at.SIZE + column) + at.SOUTH
+    return 4 * (row * at.SIZE + column - 1) + at.EAST
 
 
 _paths = [
@@ -90,7 +79,7 @@ PATH_SEGMENTS = np.array(
     np.int32,
 )
 AT_EDGE = np.array(
-    [{0, SIZE} & {*divmod(point, POINTS_ACROSS)} != set() for point in range(POINTS)], np.int32
+    [{0, at.SIZE} & {*divmod(point, POINTS_ACROSS)} != set() for point in range(POINTS)], np.int32
 )
 
 _segments = [
@@ -109,24 +98,24 @@ SEGMENT_POINTS = np.array([ends for _, *ends in _segments], np.int32)
 @kernel("int64(int32[::1], int64, int64)", inner=True)
 def bridges_needed(block: Ints, cell: int, picture: int) -> int:
     """Bridge points that a drawing costs: route ends at segments not bridged yet."""
-    marks = int(block[MARKS + cell])
-    return int(BITS[marks >> CANYON & ~(marks >> BRIDGED) & 15 & ROUTE_SIDES[picture]])
+    marks = int(block[at.MARKS + cell])
+    return int(BITS[marks >> at.CANYON & ~(marks >> at.BRIDGED) & 15 & ROUTE_SIDES[picture]])
 
 
 @kernel("void(int32[::1], int64)", inner=True)
 def _bridge(block: Ints, segment: int) -> None:
     """Pay for a segment at which a route ends."""
     cell, side = segment >> 2, segment & 3
-    block[SPENT] += 1
-    block[MARKS + cell] |= 1 << BRIDGED + side
-    block[MARKS + NEIGHBOUR[cell, side]] |= 1 << BRIDGED + (side ^ 2)
+    block[at.BRIDGES_SPENT] += 1
+    block[at.MARKS + cell] |= 1 << at.BRIDGED + side
+    block[at.MARKS + NEIGHBOUR[cell, side]] |= 1 << at.BRIDGED + (side ^ 2)
 
 
 @kernel("void(int32[::1], int64)", inner=True)
 def pay_bridges(block: Ints, cell: int) -> None:
     """Bridge the segments at which the drawing of a cell has route ends."""
-    marks = int(block[MARKS + cell])
-    needed = marks >> CANYON & ~(marks >> BRIDGED) & 15 & ROUTE_SIDES[block[PICTURE + cell]]
+    marks = int(block[at.MARKS + cell])
+    needed = marks >> at.CANYON & ~(marks >> at.BRIDGED) & 15 & ROUTE_SIDES[block[at.PICTURE + cell]]
     for side in range(4):
         if needed >> side & 1:
             _bridge(block, 4 * cell + side)
@@ -139,7 +128,7 @@ def degrees(board: Ints, degree: Ints) -> None:
         degree[point] = 0
     for number in range(SEGMENTS):
         segment = SEGMENT[number]
-        if board[MARKS + (segment >> 2)] >> CANYON + (segment & 3) & 1:
+        if board[at.MARKS + (segment >> 2)] >> at.CANYON + (segment & 3) & 1:
             degree[SEGMENT_POINTS[number, 0]] += 1
             degree[SEGMENT_POINTS[number, 1]] += 1
 
@@ -150,17 +139,18 @@ def _route_ends(block: Ints, segment: int) -> bool:
     cell, side = segment >> 2, segment & 3
     there = int(NEIGHBOUR[cell, side])
     return bool(
-        ROUTE_SIDES[block[PICTURE + cell]] >> side & 1 | ROUTE_SIDES[block[PICTURE + there]] >> (side ^ 2) & 1
+        ROUTE_SIDES[block[at.PICTURE + cell]] >> side & 1
+        | ROUTE_SIDES[block[at.PICTURE + there]] >> (side ^ 2) & 1
     )
 
 
 # Answers of `check_canyon`.
-DIGGABLE, CROSSES, UNANCHORED, TOO_DEAR = range(4)
+DIGGABLE, CROSSES, UNANCHORED, TOO_EXPENSIVE = range(4)
 
 
 @kernel("int64(int32[::1], int32[::1], int64)")
 def check_canyon(block: Ints, degree: Ints, path: int) -> int:
-    """Why a canyon may not be dug along a path: CROSSES, UNANCHORED or TOO_DEAR; else DIGGABLE.
+    """Why a canyon may not be dug along a path: CROSSES, UNANCHORED or TOO_EXPENSIVE; else DIGGABLE.
 
     It begins or ends at the edge of the board or at the open end of a canyon, and touches none elsewhere.
     """
@@ -177,12 +167,12 @@ def check_canyon(block: Ints, degree: Ints, path: int) -> int:
     cost = 0
     for place in range(length):
         segment = int(PATH_SEGMENTS[path, place])
-        if block[MARKS + (segment >> 2)] >> CANYON + (segment & 3) & 1:
+        if block[at.MARKS + (segment >> 2)] >> at.CANYON + (segment & 3) & 1:
             return CROSSES
         cost += _route_ends(block, segment)
     if not anchored:
         return UNANCHORED
-    return TOO_DEAR if block[SPENT] + cost > BRIDGE_POINTS else DIGGABLE
+    return TOO_EXPENSIVE if block[at.BRIDGES_SPENT] + cost > at.BRIDGE_POINTS else DIGGABLE
 
 
 @kernel("void(int32[::1], int64)")
@@ -192,8 +182,8 @@ def dig(block: Ints, path: int) -> None:
         segment = int(PATH_SEGMENTS[path, place])
         if segment >= 0:
             cell, side = segment >> 2, segment & 3
-            block[MARKS + cell] |= 1 << CANYON + side
-            block[MARKS + NEIGHBOUR[cell, side]] |= 1 << CANYON + (side ^ 2)
+            block[at.MARKS + cell] |= 1 << at.CANYON + side
+            block[at.MARKS + NEIGHBOUR[cell, side]] |= 1 << at.CANYON + (side ^ 2)
             if _route_ends(block, segment):
                 _bridge(block, segment)
 
@@ -227,7 +217,7 @@ def canyons(board: Ints, work: Ints) -> int:
             grown = False
             for number in range(SEGMENTS):
                 segment = SEGMENT[number]
-                if board[MARKS + (segment >> 2)] >> CANYON + (segment & 3) & 1:
+                if board[at.MARKS + (segment >> 2)] >> at.CANYON + (segment & 3) & 1:
                     one, other = int(SEGMENT_POINTS[number, 0]), int(SEGMENT_POINTS[number, 1])
                     if (work[CANYON_OF + one] == count) != (work[CANYON_OF + other] == count):
                         new = other if work[CANYON_OF + one] == count else one
@@ -237,7 +227,7 @@ def canyons(board: Ints, work: Ints) -> int:
         count += 1
     for number in range(SEGMENTS):
         segment = SEGMENT[number]
-        if board[MARKS + (segment >> 2)] >> CANYON + (segment & 3) & 1:
+        if board[at.MARKS + (segment >> 2)] >> at.CANYON + (segment & 3) & 1:
             work[LENGTH + work[CANYON_OF + SEGMENT_POINTS[number, 0]]] += 1
     return count
 
@@ -255,11 +245,11 @@ def canyon_points(board: Ints, marked: Ints, work: Ints) -> int:
         if work[LENGTH + canyon] > longest:
             longest, chosen = int(work[LENGTH + canyon]), canyon
         points += EDGE_TO_EDGE * (work[EDGES + canyon] == 2)
-    for cell in range(CELLS):
+    for cell in range(at.CELLS):
         marked[cell] = 0
     for number in range(SEGMENTS):
         segment = SEGMENT[number]
-        if board[MARKS + (segment >> 2)] >> CANYON + (segment & 3) & 1:
+        if board[at.MARKS + (segment >> 2)] >> at.CANYON + (segment & 3) & 1:
             canyon = int(work[CANYON_OF + SEGMENT_POINTS[number, 0]])
             if canyon == chosen or work[EDGES + canyon] == 2:
                 marked[segment >> 2] |= 1 << (segment & 3)

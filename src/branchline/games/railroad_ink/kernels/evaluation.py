@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from branchline.games.railroad_ink.kernels.acting import MAX_UNIVERSITIES, draw
+from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.board import (
     CENTRE,
     EXIT,
@@ -22,26 +22,7 @@ from branchline.games.railroad_ink.kernels.board import (
     NETWORK_POINTS,
 )
 from branchline.games.railroad_ink.kernels.desert import exposed
-from branchline.games.railroad_ink.kernels.layout import (
-    BOARD,
-    CELLS,
-    CLASSIC_LONGEST,
-    CLOSED,
-    DESERT,
-    EAST,
-    FREE,
-    FREE_USED,
-    HEAD_FEATURES,
-    HIGHWAY,
-    LAKES,
-    RAILWAY,
-    SEAT_SIZE,
-    SOUTH,
-    SPECIALS_PER_GAME,
-    UNIVERSITIES,
-    USED,
-    VILLAGES,
-)
+from branchline.games.railroad_ink.kernels.effects import MAX_UNIVERSITIES, draw
 from branchline.games.railroad_ink.kernels.longest import LONGEST_WORK, MAX_LINE, longest
 from branchline.games.railroad_ink.kernels.networks import MAX_NETWORKS, PARTS, is_error, networks
 from branchline.games.railroad_ink.kernels.pictures import DATA, ENDS, PART, SIDES, SPECIALS
@@ -125,14 +106,14 @@ STACK = JOINED + MAX_NETWORKS
 """Cells from which networks spread over the empty cells,"""
 OWNER = STACK + PARTS
 """the network that comes first to each,"""
-DISTANCE = OWNER + CELLS
+DISTANCE = OWNER + at.CELLS
 """how far it has come,"""
-LEADER = DISTANCE + CELLS
+LEADER = DISTANCE + at.CELLS
 """and for each network and exit the one it has been joined to."""
 NETS = MAX_NETWORKS + EXITS
 SCRATCH = LEADER + NETS
 """The block of a seat after a drawing."""
-EVALUATION_WORK = SCRATCH + SEAT_SIZE
+EVALUATION_WORK = SCRATCH + at.SEAT_SIZE
 assert LABEL >= SCORE_WORK
 
 
@@ -142,10 +123,10 @@ def _measure_drawing(pictures: Ints, cell: int, features: Ints) -> None:
     picture = pictures[cell]
     features[Feature.CENTRE] += CENTRE[cell]
     for side in range(4):
-        if EXIT[cell, side] != FREE:
+        if EXIT[cell, side] != at.FREE:
             features[Feature.LOST_EXITS] += SIDES[picture, side] != EXIT[cell, side]
         elif is_error(pictures, cell, side):
-            if ENDS[picture, side] > RAILWAY:
+            if ENDS[picture, side] > at.RAILWAY:
                 features[Feature.LOOSE_ENDS] += 1
             else:
                 features[Feature.ERRORS] += 1
@@ -194,13 +175,13 @@ def _measure_gap(pictures: Ints, cell: int, features: Ints, work: Ints) -> int:
                 net = MAX_NETWORKS + EXIT_NUMBER[cell, side]
         else:
             kind = SIDES[pictures[neighbour], side ^ 2]
-            if HIGHWAY <= kind <= RAILWAY:
+            if at.HIGHWAY <= kind <= at.RAILWAY:
                 net = int(work[LABEL + 2 * neighbour + PART[pictures[neighbour], side ^ 2]])
                 if work[JOINED + net] == 0:
                     net = -1
-        highways += kind == HIGHWAY
-        railways += kind == RAILWAY
-        blanks += kind == CLOSED
+        highways += kind == at.HIGHWAY
+        railways += kind == at.RAILWAY
+        blanks += kind == at.CLOSED
         if net >= 0:
             if work[OWNER + cell] < 0:
                 work[OWNER + cell] = net
@@ -234,7 +215,7 @@ def _measure_spans(pictures: Ints, size: int, features: Ints, work: Ints) -> Non
     for length in range(2, 7):
         for turn in range(size):
             cell = int(work[STACK + turn])
-            for side in (EAST, SOUTH):
+            for side in (at.EAST, at.SOUTH):
                 neighbour = NEIGHBOUR[cell, side]
                 if (
                     neighbour >= 0
@@ -250,12 +231,12 @@ def _measure_spans(pictures: Ints, size: int, features: Ints, work: Ints) -> Non
 def _measure_seat(played: int, block: Ints, counted: Ints) -> None:
     """What is not seen on the routes: specials, universities, cacti."""
     counted[Feature.BOARD] = 1
-    counted[Feature.SPECIALS] = SPECIALS_PER_GAME + block[FREE_USED]
+    counted[Feature.SPECIALS] = at.SPECIALS_PER_GAME + block[at.FREE_USED]
     for special in range(SPECIALS):
-        counted[Feature.SPECIALS] -= block[USED] >> special & 1
-    if block[UNIVERSITIES] < MAX_UNIVERSITIES:
-        counted[Feature.UNIVERSITIES] = block[UNIVERSITIES]
-    if played & DESERT:
+        counted[Feature.SPECIALS] -= block[at.SPECIALS_USED] >> special & 1
+    if block[at.UNIVERSITIES] < MAX_UNIVERSITIES:
+        counted[Feature.UNIVERSITIES] = block[at.UNIVERSITIES]
+    if played & at.DESERT:
         counted[Feature.EXPOSED] = exposed(block)
 
 
@@ -269,12 +250,12 @@ def measure(head: Ints, blocks: Ints, drawings: Ints, features: Ints, work: Ints
     line = work[LINE : LINE + MAX_LINE]
     label = work[LABEL : LABEL + PARTS]
     exits = work[JOINED : JOINED + MAX_NETWORKS]
-    block = work[SCRATCH : SCRATCH + SEAT_SIZE]
-    board = block[:BOARD]
-    played = int(head[HEAD_FEATURES])
+    block = work[SCRATCH : SCRATCH + at.SEAT_SIZE]
+    board = block[: at.BOARD]
+    played = int(head[at.HEAD_FEATURES])
     for index in range(len(drawings)):
         counted = features[index]
-        for place in range(SEAT_SIZE):
+        for place in range(at.SEAT_SIZE):
             block[place] = blocks[drawings[index, 0], place]
         if drawings[index, 1] != NOTHING:
             draw(head, drawings[index, 1:], block)
@@ -282,24 +263,24 @@ def measure(head: Ints, blocks: Ints, drawings: Ints, features: Ints, work: Ints
         for feature in range(FEATURES):
             counted[feature] = 0
         _measure_seat(played, block, counted)
-        counted[Feature.LAND] = expansion_points(played, board, work) + VILLAGE_POINTS[block[VILLAGES]]
+        counted[Feature.LAND] = expansion_points(played, board, work) + VILLAGE_POINTS[block[at.VILLAGES]]
 
-        for kind in (HIGHWAY, RAILWAY):
-            length = longest(board, kind, played & CLASSIC_LONGEST, line, work)
-            counted[Feature.HIGHWAY + kind - HIGHWAY] = length
+        for kind in (at.HIGHWAY, at.RAILWAY):
+            length = longest(board, kind, played & at.CLASSIC_LONGEST, line, work)
+            counted[Feature.HIGHWAY + kind - at.HIGHWAY] = length
             for end in range(min(length, 2)):
                 goes_on = _goes_on(board, line[end * (length - 1)], kind)
-                counted[Feature.OPEN_HIGHWAY + kind - HIGHWAY] += goes_on
+                counted[Feature.OPEN_HIGHWAY + kind - at.HIGHWAY] += goes_on
 
         for network in range(networks(board, label, exits, work[STACK : STACK + PARTS])):
             counted[Feature.NETWORKS] += NETWORK_POINTS[exits[network]]
             counted[Feature.LONE_EXITS] += exits[network] == 1
-            counted[Feature.STRAY_NETWORKS] += exits[network] == 0 and not played & LAKES
+            counted[Feature.STRAY_NETWORKS] += exits[network] == 0 and not played & at.LAKES
 
         for net in range(NETS):
             work[LEADER + net] = net
         size = 0
-        for cell in range(CELLS):
+        for cell in range(at.CELLS):
             if board[cell]:
                 _measure_drawing(board, cell, counted)
             elif _measure_gap(board, cell, counted, work):
@@ -309,8 +290,8 @@ def measure(head: Ints, blocks: Ints, drawings: Ints, features: Ints, work: Ints
         _measure_spans(board, size, counted, work)
 
 
-def value(head: Ints, block: Ints, weights: Ints, features: Ints, work: Ints) -> int:
-    """Worth of a seat's board under one row of WEIGHTS, in hundredths of a point.
+def evaluate(head: Ints, block: Ints, weights: Ints, features: Ints, work: Ints) -> int:
+    """The value of a seat's board under one row of WEIGHTS, in hundredths of a point.
 
     `features` gets what was counted (FEATURES elements), `work` has EVALUATION_WORK elements.
     """

@@ -5,39 +5,17 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.board import EXIT, NEIGHBOUR
-from branchline.games.railroad_ink.kernels.canyons import (
-    bridges_needed,
-)
+from branchline.games.railroad_ink.kernels.canyons import bridges_needed
 from branchline.games.railroad_ink.kernels.lava import next_to_lava
-from branchline.games.railroad_ink.kernels.layout import (
-    BRIDGE_POINTS,
-    CANYONS,
-    CELLS,
-    HEAD_FEATURES,
-    HIGHWAY,
-    KEYS,
-    LAVA,
-    PICTURE,
-    RAILWAY,
-    RIVER,
-    SIDE_BITS,
-    SPENT,
-    TRAILS,
-)
-from branchline.games.railroad_ink.kernels.pictures import (
-    CORNERS,
-    FACE,
-    FACES,
-    SIDES,
-    VOLCANO_FACE,
-)
+from branchline.games.railroad_ink.kernels.pictures import CORNERS, FACE, FACES, SIDES, VOLCANO_FACE
 from branchline.games.railroad_ink.kernels.trails import trails_near
 from branchline.parts.compiled import Ints, kernel
 
-CLASHES = np.zeros((1 << SIDE_BITS, 1 << SIDE_BITS), np.int32)
+CLASHES = np.zeros((1 << at.SIDE_BITS, 1 << at.SIDE_BITS), np.int32)
 """Which two sides may never meet."""
-for _one, _other in ((HIGHWAY, RAILWAY), (HIGHWAY, RIVER), (RAILWAY, RIVER)):
+for _one, _other in ((at.HIGHWAY, at.RAILWAY), (at.HIGHWAY, at.RIVER), (at.RAILWAY, at.RIVER)):
     CLASHES[_one, _other] = CLASHES[_other, _one] = 1
 
 JOINS_ROUTE, JOINS_LAVA, JOINS_TRAIL = 1, 2, 3
@@ -47,9 +25,9 @@ JOINS = np.array([0, *(_joins[FACES[face].joins] for face in FACE[1:])], np.int3
 
 
 # What a drawing can't tell apart (free, closed, water) is one class, so that few rows are in use at a time.
-_class = np.zeros(1 << SIDE_BITS, np.int32)
-_class[[HIGHWAY, RAILWAY, RIVER, LAVA]] = HIGHWAY, RAILWAY, RIVER, LAVA
-_demands = _class[np.arange(KEYS)[:, None] >> SIDE_BITS * np.arange(4) & (1 << SIDE_BITS) - 1]
+_class = np.zeros(1 << at.SIDE_BITS, np.int32)
+_class[[at.HIGHWAY, at.RAILWAY, at.RIVER, at.LAVA]] = at.HIGHWAY, at.RAILWAY, at.RIVER, at.LAVA
+_demands = _class[np.arange(at.KEYS)[:, None] >> at.SIDE_BITS * np.arange(4) & (1 << at.SIDE_BITS) - 1]
 _met, _row_of_key = np.unique(_demands, axis=0, return_inverse=True)
 
 
@@ -57,8 +35,8 @@ def _fitting() -> NDArray[np.bool_]:
     """For each row of demands and each picture: does it join what it must and clash with nothing?"""
     shown, met = SIDES[None, :, :], _met[:, None, :]
     same = shown == met
-    routes = (same & ((met == HIGHWAY) | (met == RAILWAY))).any(2)
-    lava = (same & (met == LAVA)).any(2)
+    routes = (same & ((met == at.HIGHWAY) | (met == at.RAILWAY))).any(2)
+    lava = (same & (met == at.LAVA)).any(2)
     joined = np.where(JOINS == JOINS_ROUTE, routes, np.where(JOINS == JOINS_LAVA, lava, True))
     fits: NDArray[np.bool_] = joined & ~CLASHES[shown, met].any(2)
     fits[:, 0] = False
@@ -66,7 +44,7 @@ def _fitting() -> NDArray[np.bool_]:
 
 
 _rows = _fitting()
-ROW = _row_of_key.reshape(KEYS).astype(np.int32)
+ROW = _row_of_key.reshape(at.KEYS).astype(np.int32)
 """Row of each demand key."""
 COUNT = np.array([_rows[:, face == FACE].sum(1) for face in range(len(FACES))], np.int32)
 """How many pictures of a face fit a row of demands,"""
@@ -88,14 +66,14 @@ def demand(board: Ints, cell: int) -> int:
     for side in range(4):
         neighbour = NEIGHBOUR[cell, side]
         shown = EXIT[cell, side] if neighbour < 0 else SIDES[board[neighbour], side ^ 2]
-        key |= int(shown) << SIDE_BITS * side
+        key |= int(shown) << at.SIDE_BITS * side
     return key
 
 
 @kernel("void(int32[::1], int32[::1])")
 def demands(board: Ints, keys: Ints) -> None:
     """The demand key of every cell."""
-    for cell in range(CELLS):
+    for cell in range(at.CELLS):
         keys[cell] = demand(board, cell)
 
 
@@ -105,21 +83,21 @@ def joins(key: int, picture: int, near: int) -> bool:
     wanted = JOINS[picture]
     joined = wanted == 0
     for side in range(4):
-        met = key >> SIDE_BITS * side & 7
+        met = key >> at.SIDE_BITS * side & 7
         if SIDES[picture, side] == met:
-            joined |= met == LAVA if wanted == JOINS_LAVA else HIGHWAY <= met <= RAILWAY
+            joined |= met == at.LAVA if wanted == JOINS_LAVA else at.HIGHWAY <= met <= at.RAILWAY
     if not joined and wanted == JOINS_TRAIL:
         joined = CORNERS[picture] & near != 0
     return bool(joined)
 
 
 @kernel("boolean(int32[::1], int32[::1], int64)", inner=True)
-def needs_look(head: Ints, block: Ints, face: int) -> bool:
+def needs_full_check(head: Ints, block: Ints, face: int) -> bool:
     """Do the rules of Trails or Canyons ask for more than the demand key can tell?"""
-    features = head[HEAD_FEATURES]
-    if features & CANYONS and block[SPENT] > BRIDGE_POINTS - 4:
+    features = head[at.HEAD_FEATURES]
+    if features & at.CANYONS and block[at.BRIDGES_SPENT] > at.BRIDGE_POINTS - 4:
         return True
-    return bool(features & TRAILS and IS_TRAIL[face])
+    return bool(features & at.TRAILS and IS_TRAIL[face])
 
 
 @kernel("boolean(int32[::1], int64, int64, int64, int64)", inner=True)
@@ -127,11 +105,11 @@ def fits(block: Ints, cell: int, key: int, picture: int, near: int) -> bool:
     """Of a picture that fits a demand key: does it join a trail, and are there points for its bridges?"""
     if JOINS[picture] == JOINS_TRAIL and not joins(key, picture, near):
         return False
-    return bool(bridges_needed(block, cell, picture) <= BRIDGE_POINTS - block[SPENT])
+    return bool(bridges_needed(block, cell, picture) <= at.BRIDGE_POINTS - block[at.BRIDGES_SPENT])
 
 
 @kernel("int64(int32[::1], int64, int64, int64)", inner=True)
-def _ways_looked_at(block: Ints, cell: int, face: int, key: int) -> int:
+def _count_ways_in_full(block: Ints, cell: int, face: int, key: int) -> int:
     row = ROW[key]
     near = trails_near(block, cell)
     first = START[face, row]
@@ -142,16 +120,16 @@ def _ways_looked_at(block: Ints, cell: int, face: int, key: int) -> int:
 
 
 @kernel("int64(boolean, int32[::1], int64, int64, int64)", inner=True)
-def ways(look: bool, block: Ints, cell: int, face: int, key: int) -> int:
-    """Number of ways to draw a face in a free cell with this demand key; `look` is what it needs."""
-    return _ways_looked_at(block, cell, face, key) if look else int(COUNT[face, ROW[key]])
+def count_ways(full_check: bool, block: Ints, cell: int, face: int, key: int) -> int:
+    """Number of ways to draw a face in a free cell with this demand key; `full_check` is what it needs."""
+    return _count_ways_in_full(block, cell, face, key) if full_check else int(COUNT[face, ROW[key]])
 
 
 @kernel("int64(boolean, int32[::1], int64, int64, int64, int64)", inner=True)
-def way(look: bool, block: Ints, cell: int, face: int, key: int, number: int) -> int:
+def nth_way(full_check: bool, block: Ints, cell: int, face: int, key: int, number: int) -> int:
     """The picture of one of these ways."""
     entry = START[face, ROW[key]]
-    if not look:
+    if not full_check:
         return int(FITTING[entry + number])
     near = trails_near(block, cell)
     while True:
@@ -165,14 +143,14 @@ def way(look: bool, block: Ints, cell: int, face: int, key: int, number: int) ->
 @kernel("boolean(int32[::1], int64, int64)", inner=True)
 def is_free(block: Ints, cell: int, face: int) -> bool:
     """Is nothing drawn in a cell, and for a volcano, is there no lava beside it?"""
-    return block[PICTURE + cell] == 0 and not (face == VOLCANO_FACE and next_to_lava(block, cell))
+    return block[at.PICTURE + cell] == 0 and not (face == VOLCANO_FACE and next_to_lava(block, cell))
 
 
 @kernel("boolean(int32[::1], int32[::1], int64)", inner=True)
 def fits_anywhere(head: Ints, block: Ints, face: int) -> bool:
     """Can a face be drawn in any cell?"""
-    look = needs_look(head, block, face)
-    for cell in range(CELLS):
-        if is_free(block, cell, face) and ways(look, block, cell, face, demand(block, cell)):
+    full_check = needs_full_check(head, block, face)
+    for cell in range(at.CELLS):
+        if is_free(block, cell, face) and count_ways(full_check, block, cell, face, demand(block, cell)):
             return True
     return False

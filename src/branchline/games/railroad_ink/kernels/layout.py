@@ -33,12 +33,12 @@ HEAD_STAR = 6
 GOALS = 3
 GOAL = 7
 """Three goals, -1 for none,"""
-PAYS = GOAL + GOALS
+GOAL_PAYS = GOAL + GOALS
 """and what each pays to the next who meets it."""
 MAX_SEATS = 12
 ROUTE_DICE = 4
 MAX_POOL = MAX_SEATS * ROUTE_DICE
-POOL = PAYS + GOALS
+POOL = GOAL_PAYS + GOALS
 """Draft: the dice lying in pairs, before the roll as positions in the pool, after it as faces;"""
 PICKER = POOL + MAX_POOL
 """and who has picked each pair, -1 for nobody."""
@@ -61,13 +61,13 @@ ROUND = BOARD
 DICE = ROUND + CELLS
 """What this round's dice show, -1 where there is none: four route dice, then two for each expansion."""
 MAX_DICE = 8
-USED = DICE + MAX_DICE
+SPECIALS_USED = DICE + MAX_DICE
 """Bit mask of the specials used up."""
-DRAWN = USED + 1
+DICE_DRAWN = SPECIALS_USED + 1
 """Bit mask of this round's dice already drawn."""
-SPECIAL = DRAWN + 1
+SPECIAL_SPENT = DICE_DRAWN + 1
 """1 when this round's special has been drawn or sacrificed."""
-DONE = SPECIAL + 1
+DONE = SPECIAL_SPENT + 1
 """1 when the seat has confirmed the round."""
 COPIES = DONE + 1
 """Copies of route dice that factories still allow in this round."""
@@ -77,16 +77,16 @@ FREE_SPECIALS = UNIVERSITIES + 1
 """1 while the special of the third university may be drawn."""
 FREE_USED = FREE_SPECIALS + 1
 """1 when it has been drawn: it does not count towards three per game."""
-IMPACT = FREE_USED + 1
+LAST_IMPACT = FREE_USED + 1
 """Cell of the last impact."""
-EVENTS = IMPACT + 1
+EVENTS = LAST_IMPACT + 1
 """Bit mask of what is to be answered before drawing:"""
 DROUGHT_EVENT, METEOR_EVENT = 1, 2
-SPENT = EVENTS + 1
+BRIDGES_SPENT = EVENTS + 1
 """Bridge points spent."""
-SCORED = SPENT + 1
+GOAL_POINTS = BRIDGES_SPENT + 1
 """Points of each goal, 0 for one not met."""
-SEAT_SIZE = SCORED + GOALS
+SEAT_SIZE = GOAL_POINTS + GOALS
 
 SPECIALS_PER_GAME = 3
 BRIDGE_POINTS = 12

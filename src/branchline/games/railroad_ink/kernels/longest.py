@@ -35,17 +35,17 @@ OPEN = LINK + 4 * NODES
 """Bit mask of the sides of a node with a joint that the line has not passed."""
 COUNTER = OPEN + NODES
 """The node that counts for this one: itself, or in the classic reading the first of its cell."""
-WORTH = COUNTER + NODES
+VISITS_LEFT = COUNTER + NODES
 """How often a node can still count."""
-GROUP = WORTH + NODES
+GROUP = VISITS_LEFT + NODES
 """Nodes of the connected group in hand."""
 GROUPED = GROUP + NODES
 """1 for each node whose group has been found."""
 PATH = GROUPED + NODES
 """Nodes of the walk,"""
-CAME = PATH + MAX_LINE
+CAME_BY = PATH + MAX_LINE
 """the side by which it came to each,"""
-TRIED = CAME + MAX_LINE
+TRIED = CAME_BY + MAX_LINE
 """and the sides tried there so far."""
 REGION = TRIED + MAX_LINE
 """The bound: nodes that can still be reached,"""
@@ -77,12 +77,12 @@ def _build(pictures: Ints, kind: int, classic: int, work: Ints) -> int:
                     work[CELL + count] = cell
                     work[OPEN + count] = 0
                     work[COUNTER + count] = first if classic else count
-                    work[WORTH + count] = 1
+                    work[VISITS_LEFT + count] = 1
                     work[GROUPED + count] = 0
                     work[MARK + count] = 0
                     count += 1
         if sides == 4 and count - first == 1 and not classic:
-            work[WORTH + first] = 2
+            work[VISITS_LEFT + first] = 2
     for cell in range(CELLS):
         picture = pictures[cell]
         for side in (EAST, SOUTH):
@@ -106,7 +106,7 @@ def _ways(node: int, home: int, work: Ints) -> int:
     for side in range(4):
         if ways >> side & 1:
             there = work[LINK + 4 * node + side]
-            if there != home and work[WORTH + work[COUNTER + there]] == 0:
+            if there != home and work[VISITS_LEFT + work[COUNTER + there]] == 0:
                 ways ^= 1 << side
     return ways
 
@@ -159,12 +159,12 @@ def _bound(head: int, classic: int, work: Ints) -> int:
         if left[node]:
             longest_branch = max(longest_branch, branch[node])
             more = left[node] & left[node] - 1
-            total += work[WORTH + work[COUNTER + node]] if more & more - 1 else 1
+            total += work[VISITS_LEFT + work[COUNTER + node]] if more & more - 1 else 1
             same += (work[CELL + node] ^ work[CELL + head] ^ 1) & 1
     if classic:
         total = min(total, 2 * same + 1, 2 * (total - same))
     elif left[head] & left[head] - 1:
-        total += work[WORTH + head]
+        total += work[VISITS_LEFT + head]
     return total + longest_branch
 
 
@@ -172,10 +172,10 @@ def _bound(head: int, classic: int, work: Ints) -> int:
 def _walk(start: int, classic: int, best: int, enough: int, line: Ints, work: Ints) -> int:
     """Try all lines from a node that may beat `best` until one is long `enough`; the best goes to `line`."""
     path = work[PATH : PATH + MAX_LINE]
-    came = work[CAME : CAME + MAX_LINE]
+    came = work[CAME_BY : CAME_BY + MAX_LINE]
     tried = work[TRIED : TRIED + MAX_LINE]
     path[0] = start
-    work[WORTH + work[COUNTER + start]] -= 1
+    work[VISITS_LEFT + work[COUNTER + start]] -= 1
     tried[0] = 0 if 1 + _bound(start, classic, work) > best else 15
     length = 1
     while length:
@@ -192,7 +192,7 @@ def _walk(start: int, classic: int, best: int, enough: int, line: Ints, work: In
             there = int(work[LINK + 4 * node + side])
             work[OPEN + node] ^= way
             work[OPEN + there] ^= 1 << (side ^ 2)
-            work[WORTH + work[COUNTER + there]] -= 1
+            work[VISITS_LEFT + work[COUNTER + there]] -= 1
             path[length] = there
             came[length] = side
             length += 1
@@ -201,7 +201,7 @@ def _walk(start: int, classic: int, best: int, enough: int, line: Ints, work: In
             tried[length - 1] = 15 if hopeless else 0
         else:
             length -= 1
-            work[WORTH + work[COUNTER + node]] += 1
+            work[VISITS_LEFT + work[COUNTER + node]] += 1
             if length:
                 there = int(path[length - 1])
                 side = int(came[length])
@@ -226,12 +226,12 @@ def longest(pictures: Ints, kind: int, classic: int, line: Ints, work: Ints) -> 
         group[0] = first
         size = 1
         turn = 0
-        worth = 0
+        most = 0
         excess = 2  # joints, both ends of each, above those of a tree
         while turn < size:
             node = int(group[turn])
             turn += 1
-            worth += work[WORTH + node]
+            most += work[VISITS_LEFT + node]
             excess += (work[COUNTER + node] != node) - 2
             for side in range(4):
                 if work[OPEN + node] >> side & 1:
@@ -245,6 +245,6 @@ def longest(pictures: Ints, kind: int, classic: int, line: Ints, work: Ints) -> 
             for turn in range(size):
                 node = int(group[turn])
                 ends = int(work[OPEN + node])
-                if best < worth and inner == (ends & (ends - 1) != 0):
-                    best = _walk(node, classic, best, worth, line, work)
+                if best < most and inner == (ends & (ends - 1) != 0):
+                    best = _walk(node, classic, best, most, line, work)
     return best

@@ -2,18 +2,8 @@
 
 from __future__ import annotations
 
+from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.board import NEIGHBOUR
-from branchline.games.railroad_ink.kernels.layout import (
-    CELLS,
-    CRATER,
-    DICE,
-    IMPACT,
-    MARKS,
-    MAX_DICE,
-    PICTURE,
-    ROUND,
-    ROUTE_DICE,
-)
 from branchline.games.railroad_ink.kernels.pictures import (
     ANY_DIRECTION,
     FIRST_DIRECTION,
@@ -29,23 +19,23 @@ ANY = 4
 
 
 @kernel("int64(int32[::1])")
-def direction_rolled(block: Ints) -> int:
+def rolled_direction(block: Ints) -> int:
     """The side towards which this round's meteor moves, ANY, or -1 when there is none."""
-    for die in range(ROUTE_DICE, MAX_DICE):
-        if FIRST_DIRECTION <= block[DICE + die] <= ANY_DIRECTION:
-            return int(block[DICE + die]) - FIRST_DIRECTION
+    for die in range(at.ROUTE_DICE, at.MAX_DICE):
+        if FIRST_DIRECTION <= block[at.DICE + die] <= ANY_DIRECTION:
+            return int(block[at.DICE + die]) - FIRST_DIRECTION
     return -1
 
 
 @kernel("int64(int32[::1], int64)")
-def impact(block: Ints, direction: int) -> int:
+def impact_cell(block: Ints, direction: int) -> int:
     """The cell that this round's meteor hits: so far from the last impact, bouncing, past craters."""
     steps = 0
-    for die in range(ROUTE_DICE, MAX_DICE):
-        if FIRST_DISTANCE < block[DICE + die] <= FIRST_DISTANCE + 3:
-            steps = int(block[DICE + die]) - FIRST_DISTANCE
-    cell = int(block[IMPACT])
-    while steps > 0 or block[MARKS + cell] & CRATER:
+    for die in range(at.ROUTE_DICE, at.MAX_DICE):
+        if FIRST_DISTANCE < block[at.DICE + die] <= FIRST_DISTANCE + 3:
+            steps = int(block[at.DICE + die]) - FIRST_DISTANCE
+    cell = int(block[at.LAST_IMPACT])
+    while steps > 0 or block[at.MARKS + cell] & at.CRATER:
         if NEIGHBOUR[cell, direction] < 0:
             direction ^= 2
         cell = int(NEIGHBOUR[cell, direction])
@@ -56,22 +46,26 @@ def impact(block: Ints, direction: int) -> int:
 @kernel("void(int32[::1], int64)")
 def strike(block: Ints, direction: int) -> None:
     """A crater takes the place of whatever was there."""
-    cell = impact(block, direction)
-    block[PICTURE + cell] = 0
-    block[ROUND + cell] = 0
-    block[MARKS + cell] |= CRATER
-    block[IMPACT] = cell
+    cell = impact_cell(block, direction)
+    block[at.PICTURE + cell] = 0
+    block[at.ROUND + cell] = 0
+    block[at.MARKS + cell] |= at.CRATER
+    block[at.LAST_IMPACT] = cell
 
 
 @kernel("int64(int32[::1], int32[::1], int32[::1])")
 def meteor_points(board: Ints, marked: Ints, _work: Ints) -> int:
     """2 for each route end at a crater; `marked` gets a mask of these ends for each cell."""
     count = 0
-    for cell in range(CELLS):
+    for cell in range(at.CELLS):
         marked[cell] = 0
         for side in range(4):
             neighbour = NEIGHBOUR[cell, side]
-            if ROUTE_SIDES[board[cell]] >> side & 1 and neighbour >= 0 and board[MARKS + neighbour] & CRATER:
+            if (
+                ROUTE_SIDES[board[cell]] >> side & 1
+                and neighbour >= 0
+                and board[at.MARKS + neighbour] & at.CRATER
+            ):
                 marked[cell] |= 1 << side
                 count += 1
     return ROUTE_END * count

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from branchline.games.railroad_ink.kernels.board import EXIT, NEIGHBOUR
 from branchline.games.railroad_ink.kernels.layout import CELLS, CRATER, MARKS, RAILWAY
-from branchline.games.railroad_ink.kernels.pictures import ENDS, NETS, PART, SIDES
+from branchline.games.railroad_ink.kernels.pictures import ENDS, NETWORK_SIDES, PART, SIDES
 from branchline.parts.compiled import Ints, kernel
 
 PARTS = 2 * CELLS
@@ -26,7 +26,7 @@ def networks(board: Ints, label: Ints, exits: Ints, stack: Ints) -> int:
     for start in range(CELLS):
         for side in range(4):
             first = 2 * start + PART[board[start], side]
-            if not NETS[board[start], side] or label[first] >= 0:
+            if not NETWORK_SIDES[board[start], side] or label[first] >= 0:
                 continue
             label[first] = count
             exits[count] = 0
@@ -38,13 +38,13 @@ def networks(board: Ints, label: Ints, exits: Ints, stack: Ints) -> int:
                 cell = here >> 1
                 picture = board[cell]
                 for end in range(4):
-                    kind = NETS[picture, end]
+                    kind = NETWORK_SIDES[picture, end]
                     if not kind or PART[picture, end] != here & 1:
                         continue
                     neighbour = NEIGHBOUR[cell, end]
                     if neighbour < 0:
                         exits[count] += EXIT[cell, end] == kind
-                    elif NETS[board[neighbour], end ^ 2] == kind:
+                    elif NETWORK_SIDES[board[neighbour], end ^ 2] == kind:
                         there = 2 * neighbour + PART[board[neighbour], end ^ 2]
                         if label[there] < 0:
                             label[there] = count

@@ -102,7 +102,7 @@ class Shape(NamedTuple):
     def text(self) -> str:
         return self.sides + SUFFIX_OF[self.parts, self.extra]
 
-    def _taken(self, order: tuple[int, ...]) -> Shape:
+    def _reordered(self, order: tuple[int, ...]) -> Shape:
         parts = tuple(self.parts[i] for i in order)
         return Shape(
             "".join(self.sides[i] for i in order),
@@ -112,11 +112,11 @@ class Shape(NamedTuple):
 
     def turned(self) -> Shape:
         """A quarter turn clockwise."""
-        return self._taken((3, 0, 1, 2))
+        return self._reordered((3, 0, 1, 2))
 
     def mirrored(self) -> Shape:
         """East and west exchanged."""
-        return self._taken((0, 3, 2, 1))
+        return self._reordered((0, 3, 2, 1))
 
     def orientations(self) -> list[Shape]:
         """All distinct drawings, this one first."""
@@ -187,21 +187,21 @@ def _check_dice(name: str, dice: list[list[str]], known: set[str]) -> None:
 
 
 _data = load_routes(DATA / "routes.json")
-_land = load_expansions(DATA / "expansions.json", _data)
+_expansions = load_expansions(DATA / "expansions.json", _data)
 
-FACES = tuple(_data.routes + _land.faces + _data.specials)
+FACES = tuple(_data.routes + _expansions.faces + _data.specials)
 """Faces of the route dice, faces of the expansions, the specials; a face id is an index into this."""
 FIRST_SPECIAL = len(FACES) - len(_data.specials)
-"""Face id of the first special: special n has face id FIRST_SPECIAL + n and bit n in USED."""
+"""Face id of the first special: special n has face id FIRST_SPECIAL + n and bit n in SPECIALS_USED."""
 SPECIALS = len(_data.specials)
 FACE_ID = {route.code: face for face, route in enumerate(FACES)}
-FIRST_LAND = len(_data.routes)
+FIRST_EXPANSION_FACE = len(_data.routes)
 """Face id of the first face of an expansion; those below are of the route dice."""
 DRAWABLE = len(FACES)
 """Results of dice below this are faces, to be drawn in cells."""
 VOLCANO_FACE = FACE_ID["lv"]
 
-RESULTS: tuple[Route | Result, ...] = (*FACES, *_land.results)
+RESULTS: tuple[Route | Result, ...] = (*FACES, *_expansions.results)
 """Everything a die can show: the faces that are drawn in cells, then the others."""
 RESULT_ID = {result.code: number for number, result in enumerate(RESULTS)}
 ARID = RESULT_ID["arid"]
@@ -213,7 +213,7 @@ FIRST_PATTERN, PATTERNS = RESULT_ID["k1"], 6
 DICE_SETS = {
     name: tuple(tuple(FACE_ID[code] for code in faces) for faces in dice) for name, dice in _data.dice.items()
 }
-EXPANSION_DATA = tuple(_land.expansions)
+EXPANSION_DATA = tuple(_expansions.expansions)
 EXPANSION_DICE = {
     expansion.id: tuple(tuple(RESULT_ID[code] for code in faces) for faces in expansion.dice)
     for expansion in EXPANSION_DATA
@@ -236,7 +236,7 @@ SIDES = np.array([[SIDE_CODES[side] for side in shape.sides] for shape, _ in _pi
 SIDES[0] = FREE
 ENDS = np.where(np.isin(SIDES, (HIGHWAY, RAILWAY, RIVER, LAVA)), SIDES, 0).astype(np.int32)
 """The sides that have to meet their like, or else are errors."""
-NETS = np.where(np.isin(SIDES, (HIGHWAY, RAILWAY, WATER)), SIDES, 0).astype(np.int32)
+NETWORK_SIDES = np.where(np.isin(SIDES, (HIGHWAY, RAILWAY, WATER)), SIDES, 0).astype(np.int32)
 """The sides that join networks: routes, and piers over the water."""
 ROUTE_SIDES = (np.isin(SIDES, (HIGHWAY, RAILWAY)) << np.arange(4)).sum(1).astype(np.int32)
 """Bit mask of the sides at which a route ends."""

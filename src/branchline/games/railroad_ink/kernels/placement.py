@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.board import POINTS
 from branchline.games.railroad_ink.kernels.canyons import (
     DIGGABLE,
@@ -15,36 +16,15 @@ from branchline.games.railroad_ink.kernels.canyons import (
 )
 from branchline.games.railroad_ink.kernels.fitting import (
     CLASHES,
+    count_ways,
     demand,
     fits_anywhere,
     is_free,
     joins,
-    needs_look,
-    way,
-    ways,
+    needs_full_check,
+    nth_way,
 )
 from branchline.games.railroad_ink.kernels.lava import ERASABLE, IS_LAVA, next_to_lava
-from branchline.games.railroad_ink.kernels.layout import (
-    BRIDGE_POINTS,
-    CELLS,
-    COPIES,
-    DICE,
-    DRAWN,
-    FREE_SPECIALS,
-    FREE_USED,
-    HEAD_FEATURES,
-    HEAD_ROUND,
-    LAVAS,
-    MAX_DICE,
-    PICTURE,
-    ROUND,
-    ROUTE_DICE,
-    SIDE_BITS,
-    SPECIAL,
-    SPECIALS_PER_GAME,
-    SPENT,
-    USED,
-)
 from branchline.games.railroad_ink.kernels.pictures import (
     DRAWABLE,
     FIRST_PATTERN,
@@ -59,44 +39,44 @@ from branchline.games.railroad_ink.kernels.trails import trails_near
 from branchline.parts.compiled import Ints, kernel
 
 # Answers of `check`; a clash at side s is CLASH + s.
-OK, OCCUPIED, UNCONNECTED, UNBRIDGED, CLASH = 0, 1, 2, 3, 4
+OK, OCCUPIED, UNCONNECTED, NO_BRIDGES, CLASH = 0, 1, 2, 3, 4
 BESIDE_LAVA = 8
 
-MAX_PLACEMENTS = CELLS * (PICTURES - 1) + PATHS
+MAX_PLACEMENTS = at.CELLS * (PICTURES - 1) + PATHS
 """No list of placements is longer."""
 
 
 @kernel("int64(int32[::1], int64, int64)")
 def check(block: Ints, cell: int, picture: int) -> int:
     """Why a picture may not be drawn in a cell: one of the answers above; else OK."""
-    if block[PICTURE + cell]:
+    if block[at.PICTURE + cell]:
         return OCCUPIED
     key = demand(block, cell)
     for side in range(4):
-        if CLASHES[SIDES[picture, side], key >> SIDE_BITS * side & 7]:
+        if CLASHES[SIDES[picture, side], key >> at.SIDE_BITS * side & 7]:
             return CLASH + side
     if not joins(key, picture, trails_near(block, cell)):
         return UNCONNECTED
     if picture == VOLCANO and next_to_lava(block, cell):
         return BESIDE_LAVA
-    if bridges_needed(block, cell, picture) > BRIDGE_POINTS - block[SPENT]:
-        return UNBRIDGED
+    if bridges_needed(block, cell, picture) > at.BRIDGE_POINTS - block[at.BRIDGES_SPENT]:
+        return NO_BRIDGES
     return OK
 
 
 @kernel("int64(int32[::1])", inner=True)
-def open_specials(block: Ints) -> int:
+def allowed_specials(block: Ints) -> int:
     """Bit mask of the specials a seat may still draw in this round."""
-    used = int(block[USED])
-    count = -int(block[FREE_USED])
+    used = int(block[at.SPECIALS_USED])
+    count = -int(block[at.FREE_USED])
     for special in range(SPECIALS):
         count += used >> special & 1
-    if not block[FREE_SPECIALS] and (block[SPECIAL] or count >= SPECIALS_PER_GAME):
+    if not block[at.FREE_SPECIALS] and (block[at.SPECIAL_SPENT] or count >= at.SPECIALS_PER_GAME):
         return 0
     return ~used & (1 << SPECIALS) - 1
 
 
-OFFERS = MAX_DICE + SPECIALS + 1
+OFFERS = at.MAX_DICE + SPECIALS + 1
 
 
 @kernel("int64(int32[::1], int32[::1], int64, int32[::1])")
@@ -106,10 +86,10 @@ def offers(head: Ints, block: Ints, specials: int, out: Ints) -> int:
     Equal ones are one choice. `out` has room for OFFERS.
     """
     count = 0
-    for die in range(MAX_DICE + ROUTE_DICE):
-        copied = die >= MAX_DICE
-        result = int(block[DICE + (die - MAX_DICE if copied else die)])
-        drawn = block[DRAWN] >> die & 1 if not copied else block[COPIES] == 0
+    for die in range(at.MAX_DICE + at.ROUTE_DICE):
+        copied = die >= at.MAX_DICE
+        result = int(block[at.DICE + (die - at.MAX_DICE if copied else die)])
+        drawn = block[at.DICE_DRAWN] >> die & 1 if not copied else block[at.COPIES] == 0
         if result < 0 or drawn or DRAWABLE <= result < FIRST_PATTERN:
             continue
         known = False
@@ -118,12 +98,12 @@ def offers(head: Ints, block: Ints, specials: int, out: Ints) -> int:
         if not known:
             out[count] = result
             count += 1
-    allowed = open_specials(block) if specials else 0
+    allowed = allowed_specials(block) if specials else 0
     for special in range(SPECIALS):
         if allowed >> special & 1:
             out[count] = FIRST_SPECIAL + special
             count += 1
-    if head[HEAD_FEATURES] & LAVAS:
+    if head[at.HEAD_FEATURES] & at.LAVAS:
         out[count] = VOLCANO_FACE
         count += 1
     return count
@@ -135,10 +115,10 @@ def offers(head: Ints, block: Ints, specials: int, out: Ints) -> int:
 @kernel("boolean(int32[::1], int32[::1])", inner=True)
 def may_erase(head: Ints, block: Ints) -> bool:
     """No lava die has been drawn in this round, and none fits: something may give way."""
-    for die in range(ROUTE_DICE, MAX_DICE):
-        face = int(block[DICE + die])
+    for die in range(at.ROUTE_DICE, at.MAX_DICE):
+        face = int(block[at.DICE + die])
         lava = 0 <= face < DRAWABLE and IS_LAVA[face]
-        if lava and (block[DRAWN] >> die & 1 or fits_anywhere(head, block, face)):
+        if lava and (block[at.DICE_DRAWN] >> die & 1 or fits_anywhere(head, block, face)):
             return False
     return True
 
@@ -146,20 +126,20 @@ def may_erase(head: Ints, block: Ints) -> bool:
 @kernel("int64(int32[::1], int32[::1], int64, int32[:,::1])", inner=True)
 def erasures(head: Ints, block: Ints, count: int, out: Ints) -> int:
     """Adds the ways to draw a lava die over what may be erased; returns the new length of the list."""
-    for die in range(ROUTE_DICE, MAX_DICE):
-        face = int(block[DICE + die])
+    for die in range(at.ROUTE_DICE, at.MAX_DICE):
+        face = int(block[at.DICE + die])
         if not 0 <= face < DRAWABLE or not IS_LAVA[face]:
             continue
-        if die > ROUTE_DICE and block[DICE + die - 1] == face:
+        if die > at.ROUTE_DICE and block[at.DICE + die - 1] == face:
             continue
-        look = needs_look(head, block, face)
-        for cell in range(CELLS):
-            if ERASABLE[block[PICTURE + cell]]:
+        full_check = needs_full_check(head, block, face)
+        for cell in range(at.CELLS):
+            if ERASABLE[block[at.PICTURE + cell]]:
                 key = demand(block, cell)
-                for number in range(ways(look, block, cell, face, key)):
+                for number in range(count_ways(full_check, block, cell, face, key)):
                     out[count, 0] = face
-                    out[count, 1] = cell + CELLS
-                    out[count, 2] = way(look, block, cell, face, key, number)
+                    out[count, 1] = cell + at.CELLS
+                    out[count, 2] = nth_way(full_check, block, cell, face, key, number)
                     count += 1
     return count
 
@@ -167,18 +147,18 @@ def erasures(head: Ints, block: Ints, count: int, out: Ints) -> int:
 @kernel("boolean(int32[::1], int32[::1])", inner=True)
 def owes_lava(head: Ints, block: Ints) -> bool:
     """Is the duty to draw a lava die still to be met, and can it be?"""
-    for die in range(ROUTE_DICE, MAX_DICE):
-        face = int(block[DICE + die])
-        if 0 <= face < DRAWABLE and IS_LAVA[face] and block[DRAWN] >> die & 1:
+    for die in range(at.ROUTE_DICE, at.MAX_DICE):
+        face = int(block[at.DICE + die])
+        if 0 <= face < DRAWABLE and IS_LAVA[face] and block[at.DICE_DRAWN] >> die & 1:
             return False
     if not may_erase(head, block):
         return True
-    for cell in range(CELLS):  # a new volcano that no die fits beside is enough
-        if block[PICTURE + cell] == VOLCANO and block[ROUND + cell] == head[HEAD_ROUND]:
+    for cell in range(at.CELLS):  # a new volcano that no die fits beside is enough
+        if block[at.PICTURE + cell] == VOLCANO and block[at.ROUND + cell] == head[at.HEAD_ROUND]:
             return False
     if fits_anywhere(head, block, VOLCANO_FACE):
         return True
-    out = np.empty((CELLS * PICTURES, 3), np.int32)
+    out = np.empty((at.CELLS * PICTURES, 3), np.int32)
     return erasures(head, block, 0, out) > 0
 
 
@@ -189,16 +169,16 @@ NO_DUTY, ROUTE_DUTY, LAVA_DUTY = range(3)
 @kernel("int64(int32[::1], int32[::1])")
 def duty(head: Ints, block: Ints) -> int:
     """What keeps a seat from confirming the round: a route die, or lava, that can still be drawn."""
-    for cell in range(CELLS):
-        if block[PICTURE + cell] == 0:
+    for cell in range(at.CELLS):
+        if block[at.PICTURE + cell] == 0:
             key = demand(block, cell)
-            for die in range(ROUTE_DICE):
-                face = int(block[DICE + die])
-                if face >= 0 and not block[DRAWN] >> die & 1:
-                    look = needs_look(head, block, face)
-                    if ways(look, block, cell, face, key):
+            for die in range(at.ROUTE_DICE):
+                face = int(block[at.DICE + die])
+                if face >= 0 and not block[at.DICE_DRAWN] >> die & 1:
+                    full_check = needs_full_check(head, block, face)
+                    if count_ways(full_check, block, cell, face, key):
                         return ROUTE_DUTY
-    if head[HEAD_FEATURES] & LAVAS and owes_lava(head, block):
+    if head[at.HEAD_FEATURES] & at.LAVAS and owes_lava(head, block):
         return LAVA_DUTY
     return NO_DUTY
 
@@ -207,7 +187,7 @@ def duty(head: Ints, block: Ints) -> int:
 
 
 @kernel("int64(int32[::1], int64, int64, int32[:,::1])", inner=True)
-def _diggings(block: Ints, face: int, count: int, out: Ints) -> int:
+def _canyon_placements(block: Ints, face: int, count: int, out: Ints) -> int:
     """Adds the ways to dig a pattern to a list of placements; returns its new length."""
     degree = np.empty(POINTS, np.int32)
     degrees(block, degree)
@@ -233,17 +213,17 @@ def placements(head: Ints, block: Ints, specials: int, out: Ints) -> int:
     for turn in range(offers(head, block, specials, offered)):
         face = int(offered[turn])
         if face >= FIRST_PATTERN:
-            count = _diggings(block, face, count, out)
+            count = _canyon_placements(block, face, count, out)
             continue
-        look = needs_look(head, block, face)
-        for cell in range(CELLS):
+        full_check = needs_full_check(head, block, face)
+        for cell in range(at.CELLS):
             if is_free(block, cell, face):
                 key = demand(block, cell)
-                for number in range(ways(look, block, cell, face, key)):
+                for number in range(count_ways(full_check, block, cell, face, key)):
                     out[count, 0] = face
                     out[count, 1] = cell
-                    out[count, 2] = way(look, block, cell, face, key, number)
+                    out[count, 2] = nth_way(full_check, block, cell, face, key, number)
                     count += 1
-    if head[HEAD_FEATURES] & LAVAS and may_erase(head, block):
+    if head[at.HEAD_FEATURES] & at.LAVAS and may_erase(head, block):
         count = erasures(head, block, count, out)
     return count

@@ -13,8 +13,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from branchline.games.railroad_ink.kernels.acting import draw
 from branchline.games.railroad_ink.kernels.canyons import PATHS
+from branchline.games.railroad_ink.kernels.effects import draw
 from branchline.games.railroad_ink.kernels.evaluation import (
     EVALUATION_WORK,
     FEATURES,
@@ -25,13 +25,18 @@ from branchline.games.railroad_ink.kernels.evaluation import (
 from branchline.games.railroad_ink.kernels.layout import (
     CELLS,
     DICE,
-    DRAWN,
+    DICE_DRAWN,
     HEAD_ROUND,
     HEAD_ROUNDS,
     PICTURE,
     ROUTE_DICE,
 )
-from branchline.games.railroad_ink.kernels.pictures import FIRST_LAND, FIRST_PATTERN, PICTURES, VOLCANO_FACE
+from branchline.games.railroad_ink.kernels.pictures import (
+    FIRST_EXPANSION_FACE,
+    FIRST_PATTERN,
+    PICTURES,
+    VOLCANO_FACE,
+)
 from branchline.games.railroad_ink.kernels.placement import LAVA_DUTY, MAX_PLACEMENTS, duty, placements
 from branchline.parts.compiled import Ints
 
@@ -91,8 +96,8 @@ class Planner:
         drawings, dug = self._drawings(head, beam, specials)
         features = self._measured(head, beam.blocks, drawings)
         to_come = _to_come(beam.blocks)[drawings[:, 0]] - _is_route(drawings[:, 1])
-        worth = np.einsum("ij,ij->i", features, rows[np.maximum(to_come, 0)])
-        best = np.argsort(-worth, kind="stable")[: self.width]
+        values = np.einsum("ij,ij->i", features, rows[np.maximum(to_come, 0)])
+        best = np.argsort(-values, kind="stable")[: self.width]
         blocks = beam.blocks[drawings[best, 0]]
         for block, drawing in zip(blocks, drawings[best, 1:], strict=True):
             draw(head, drawing, block)
@@ -143,7 +148,7 @@ def _blended(head: Ints, weights: Ints) -> NDArray[np.int64]:
 
 def _to_come(blocks: Ints) -> NDArray[np.int64]:
     """Number of route dice not drawn yet on each board."""
-    drawn = blocks[:, DRAWN, None] >> np.arange(ROUTE_DICE) & 1
+    drawn = blocks[:, DICE_DRAWN, None] >> np.arange(ROUTE_DICE) & 1
     dice = blocks[:, DICE : DICE + ROUTE_DICE]
     to_come: NDArray[np.int64] = np.count_nonzero((dice >= 0) & (drawn == 0), axis=1)
     return to_come
@@ -151,4 +156,4 @@ def _to_come(blocks: Ints) -> NDArray[np.int64]:
 
 def _is_route(results: Ints) -> NDArray[np.bool_]:
     """Which results are those of route dice?"""
-    return results < FIRST_LAND
+    return results < FIRST_EXPANSION_FACE

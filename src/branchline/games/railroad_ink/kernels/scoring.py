@@ -4,31 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.board import CENTRE, NETWORK_POINTS
 from branchline.games.railroad_ink.kernels.canyons import CANYON_WORK, canyon_points
 from branchline.games.railroad_ink.kernels.desert import desert_points
 from branchline.games.railroad_ink.kernels.forest import forest_points
 from branchline.games.railroad_ink.kernels.lakes import lake_points
 from branchline.games.railroad_ink.kernels.lava import lava_points
-from branchline.games.railroad_ink.kernels.layout import (
-    BOARD,
-    CANYONS,
-    CELLS,
-    CLASSIC_LONGEST,
-    DESERT,
-    FOREST,
-    GOALS,
-    HEAD_FEATURES,
-    HIGHWAY,
-    LAKES,
-    LAVAS,
-    METEORS,
-    RAILWAY,
-    RIVERS,
-    SCORED,
-    TRAILS,
-    VILLAGES,
-)
 from branchline.games.railroad_ink.kernels.longest import LONGEST_WORK, MAX_LINE, longest
 from branchline.games.railroad_ink.kernels.meteors import meteor_points
 from branchline.games.railroad_ink.kernels.networks import MAX_NETWORKS, PARTS, is_error, networks
@@ -45,31 +27,31 @@ VILLAGE_POINTS = np.array([0, 2, 4, 6, 8], np.int32)
 
 SCORE_WORK = LONGEST_WORK + MAX_LINE
 """Work space for `score`: the networks use it first, then each longest line, then the expansions."""
-assert max(3 * PARTS, CELLS + CANYON_WORK) <= SCORE_WORK
+assert max(3 * PARTS, at.CELLS + CANYON_WORK) <= SCORE_WORK
 
 
 @kernel("int64(int64, int32[::1], int32[::1])")
 def expansion_points(features: int, board: Ints, work: Ints) -> int:
     """Points of all expansions that are played; `work` has SCORE_WORK elements."""
-    if features < RIVERS:
+    if features < at.RIVERS:
         return 0
-    marked, rest = work[:CELLS], work[CELLS:]
+    marked, rest = work[: at.CELLS], work[at.CELLS :]
     points = 0
-    if features & RIVERS:
+    if features & at.RIVERS:
         points += river_points(board, marked, rest)
-    if features & LAKES:
+    if features & at.LAKES:
         points += lake_points(board, marked, rest)
-    if features & LAVAS:
+    if features & at.LAVAS:
         points += lava_points(board, marked, rest)
-    if features & METEORS:
+    if features & at.METEORS:
         points += meteor_points(board, marked, rest)
-    if features & FOREST:
+    if features & at.FOREST:
         points += forest_points(board, marked, rest)
-    if features & TRAILS:
+    if features & at.TRAILS:
         points += trail_points(board, marked, rest)
-    if features & DESERT:
+    if features & at.DESERT:
         points += desert_points(board, marked, rest)
-    if features & CANYONS:
+    if features & at.CANYONS:
         points += canyon_points(board, marked, rest)
     return points
 
@@ -77,29 +59,29 @@ def expansion_points(features: int, board: Ints, work: Ints) -> int:
 @kernel("int64(int32[::1], int32[::1], int32[::1], int32[::1])")
 def score(head: Ints, block: Ints, out: Ints, work: Ints) -> int:
     """The total of a seat; `out` (SCORE_SIZE) gets its items, `work` has SCORE_WORK elements."""
-    features = int(head[HEAD_FEATURES])
-    classic = features & CLASSIC_LONGEST
-    board = block[:BOARD]
+    features = int(head[at.HEAD_FEATURES])
+    classic = features & at.CLASSIC_LONGEST
+    board = block[: at.BOARD]
     exits = work[2 * PARTS : 2 * PARTS + MAX_NETWORKS]
     count = networks(board, work[:PARTS], exits, work[PARTS : 2 * PARTS])
     out[NETWORKS] = 0
     for network in range(count):
         out[NETWORKS] += NETWORK_POINTS[exits[network]]
     line = work[LONGEST_WORK : LONGEST_WORK + MAX_LINE]
-    out[HIGHWAYS] = longest(board, HIGHWAY, classic, line, work)
-    out[RAILWAYS] = longest(board, RAILWAY, classic, line, work)
+    out[HIGHWAYS] = longest(board, at.HIGHWAY, classic, line, work)
+    out[RAILWAYS] = longest(board, at.RAILWAY, classic, line, work)
     out[CENTRES] = 0
     out[ERRORS] = 0
-    for cell in range(CELLS):
+    for cell in range(at.CELLS):
         if board[cell]:
             out[CENTRES] += CENTRE[cell]
             for side in range(4):
                 out[ERRORS] += is_error(board, cell, side)
     out[EXPANSIONS] = expansion_points(features, board, work)
-    out[VILLAGE] = VILLAGE_POINTS[block[VILLAGES]]
+    out[VILLAGE] = VILLAGE_POINTS[block[at.VILLAGES]]
     total = out[NETWORKS] + out[HIGHWAYS] + out[RAILWAYS] + out[CENTRES] - out[ERRORS]
     total += out[EXPANSIONS] + out[VILLAGE]
-    for goal in range(GOALS):
-        total += block[SCORED + goal]
+    for goal in range(at.GOALS):
+        total += block[at.GOAL_POINTS + goal]
     out[TOTAL] = total
     return int(total)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from branchline.games.railroad_ink.look.contents import STEPS
 from branchline.games.railroad_ink.look.routes import CELL, HALF, line
 from branchline.games.railroad_ink.look.shores import closed
 from branchline.parts.svg import colour, number, path, placed, symbol, use
@@ -12,7 +13,6 @@ from branchline.parts.svg import colour, number, path, placed, symbol, use
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-STEPS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 PATTERNS = {"k1": "s", "k2": "ss", "k3": "sss", "k11": "se", "k12": "sse", "k111": "ses"}
 """The canyon dice, each drawn one way."""
 
@@ -34,10 +34,10 @@ def ways() -> list[str]:
     """Every way to write a pattern: from its first point in reading order."""
     found = []
     for steps in PATTERNS.values():
-        for taken in (steps, steps[::-1]):
+        for order in (steps, steps[::-1]):
             for flip in (False, True):
                 for turn in range(4):
-                    found.append(_in_order("".join(_turned(step, turn, flip) for step in taken)))
+                    found.append(_in_order("".join(_turned(step, turn, flip) for step in order)))
     return list(dict.fromkeys(found))
 
 

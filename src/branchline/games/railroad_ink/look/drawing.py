@@ -19,45 +19,45 @@ from branchline.games.railroad_ink.kernels.board import (
 )
 from branchline.games.railroad_ink.kernels.layout import FREE, HIGHWAY, SIZE
 from branchline.games.railroad_ink.kernels.pictures import PICTURE_OF, STATION, Shape
-from branchline.games.railroad_ink.look.paper import BOARD, FRAME, MARGIN, corner, paper, quiet
-from branchline.games.railroad_ink.look.picks import explain_candidates, picks
-from branchline.games.railroad_ink.look.routes import CELL, HALF, line
-from branchline.games.railroad_ink.look.sketch import (
+from branchline.games.railroad_ink.look.contents import (
+    BoardContents,
     Point,
-    Sketch,
+    contents_of,
     corner_points,
     edge_points,
     name_of,
     segment_name,
-    sketch,
 )
-from branchline.games.railroad_ink.look.symbols import LIES, sprite
-from branchline.games.railroad_ink.look.tray import tray
-from branchline.games.railroad_ink.words.names import STRUCTURES, exits_said, sides_said, structure_name
+from branchline.games.railroad_ink.look.paper import BOARD, FRAME, MARGIN, corner, paper, small_print
+from branchline.games.railroad_ink.look.routes import CELL, HALF, line
+from branchline.games.railroad_ink.look.symbols import ORIENTATIONS, sprite
+from branchline.games.railroad_ink.look.tray import rolled, tray
+from branchline.games.railroad_ink.words.names import (
+    STRUCTURES,
+    describe_exits,
+    describe_sides,
+    structure_name,
+)
 from branchline.parts.svg import Picture, circle, colour, group, named, placed, rect, use
 
 if TYPE_CHECKING:
     from branchline.games.railroad_ink.view import RailroadInkView
-
-__all__ = ["LIES", "drawing", "explain_candidates", "picks", "sprite"]
 
 
 def drawing(view: RailroadInkView, language: str = "en") -> Picture:
     """The viewer's own board, the tray, and the other boards; for a spectator the tray comes first."""
     boards = [_board(view, seat, language) for seat in range(view.seats)]
     dice = tray(view, language)
-    if view.seat is None:
-        return Picture((dice, *boards), sprite())
-    own = boards.pop(view.seat)
-    return Picture((own, dice, *boards), sprite())
+    first = [dice] if view.seat is None else [boards.pop(view.seat), dice]
+    return Picture((*first, *boards), sprite(), rolled(dice))
 
 
 def _board(view: RailroadInkView, seat: int, language: str) -> Pane:
     board, own = view.boards[seat], seat == view.seat
-    drawn = sketch(board.board)
+    drawn = contents_of(board.board)
     pane = f"board/{seat}"
     fragments = {f"{pane}/ground": group(_ground(), id=f"{pane}/ground", aria_hidden="true")}
-    trodden = _trodden(drawn)
+    on_trails = _points_on_trails(drawn)
     for name in CELL_NAMES:
         picture = drawn.pictures.get(name, "")
         fragments[f"{pane}/cell/{name}"] = _cell(
@@ -69,7 +69,7 @@ def _board(view: RailroadInkView, seat: int, language: str) -> Pane:
             crater=name in drawn.craters,
             impact=name == board.impact,
             structure=int(STRUCTURE[CELL_OF[name]]) if view.options.edition in CHALLENGE else 0,
-            trails=_trails_to(name, picture, trodden),
+            trails=_trails_to(name, picture, on_trails),
             own=own,
             language=language,
         )
@@ -110,8 +110,8 @@ def _ground() -> str:
     ]
     for n in range(SIZE):
         at = MARGIN + CELL * n + 10
-        drawn.append(quiet(at, MARGIN - 9, "abcdefg"[n], 13))
-        drawn.append(quiet(MARGIN - 11, at + 5, str(n + 1), 13))
+        drawn.append(small_print(at, MARGIN - 9, "abcdefg"[n], 13))
+        drawn.append(small_print(MARGIN - 11, at + 5, str(n + 1), 13))
     for cell, name in enumerate(CELL_NAMES):
         for side, kind in enumerate(EXIT[cell]):
             if kind != FREE:
@@ -152,11 +152,12 @@ def _cell(
     if crater:
         drawn.append(use("ri-crater", placed(x + HALF, y + HALF)))
     if picture:
-        drawn.append(use(LIES[picture].symbol(picture), LIES[picture].placed(x + HALF, y + HALF)))
-        drawn += [_trail_to_station(x + HALF, y + HALF, at) for at in trails]
+        orientation = ORIENTATIONS[picture]
+        drawn.append(use(orientation.symbol(picture), orientation.transform(x + HALF, y + HALF)))
+        drawn += [_trail_to_station(x + HALF, y + HALF, n) for n in trails]
         if fresh:
             drawn.append(circle(x + 10, y + 10, 7, fill="none", stroke=colour("exit"), stroke_width=1.6))
-        drawn.append(quiet(x + 10, y + 13.7, str(number), 10.5))
+        drawn.append(small_print(x + 10, y + 13.7, str(number), 10.5))
         drawn += _ends(name, picture)
     if structure and (picture or crater):
         drawn.append(circle(x + CELL - 11, y + 11, 10, fill=colour("paper"), fill_opacity=0.85))
@@ -164,36 +165,36 @@ def _cell(
     if impact:
         drawn.append(use("ri-impact", placed(x + 12, y + CELL - 12)))
     label = ", ".join(
-        said.say(language) for said in _said(name, picture, number, crater, impact, structure, language)
+        part.say(language) for part in _described(name, picture, number, crater, impact, structure, language)
     )
     return group(
         *drawn, id=f"{pane}/cell/{name}", data_mark=name, **named(label, f"cell/{name}" if own else None)
     )
 
 
-def _said(
+def _described(
     name: str, picture: str, number: int, crater: bool, impact: bool, structure: int, language: str
 ) -> list[Text]:
     """What there is in a cell, in words."""
     if picture:
-        route, sides = text(LIES[picture].route.name), sides_said(picture, language)
-        said = text(
+        route, sides = text(ORIENTATIONS[picture].route.name), describe_sides(picture, language)
+        first = text(
             "{cell}, {route}, round {round}: {sides}", cell=name, route=route, round=number, sides=sides
         )
         if not sides:
-            said = text("{cell}, {route}, round {round}", cell=name, route=route, round=number)
+            first = text("{cell}, {route}, round {round}", cell=name, route=route, round=number)
     elif crater:
-        said = text("{cell}, crater", cell=name)
+        first = text("{cell}, crater", cell=name)
     else:
-        said = text("{cell}, empty", cell=name)
+        first = text("{cell}, empty", cell=name)
     more = [structure_name(structure)] if structure else []
     if not picture:
-        more += exits_said(CELL_OF[name], language)
-    return [said, *more, *([text("last impact")] if impact else [])]
+        more += describe_exits(CELL_OF[name], language)
+    return [first, *more, *([text("last impact")] if impact else [])]
 
 
 def _ends(name: str, picture: str) -> list[str]:
-    """Places that light up when the score sheet tells of open ends."""
+    """The places of open ends, which the score sheet can light up."""
     return [
         use(
             "ri-end",
@@ -210,7 +211,7 @@ def _ends(name: str, picture: str) -> list[str]:
 # --- trails ---------------------------------------------------------------------------------------
 
 
-def _trodden(drawn: Sketch) -> frozenset[Point]:
+def _points_on_trails(drawn: BoardContents) -> frozenset[Point]:
     """The grid points that trails reach."""
     points = []
     for name, picture in drawn.pictures.items():
@@ -220,15 +221,16 @@ def _trodden(drawn: Sketch) -> frozenset[Point]:
     return frozenset(points)
 
 
-def _trails_to(name: str, picture: str, trodden: frozenset[Point]) -> tuple[int, ...]:
-    """The corners of a station's cell at which trails wait for it."""
-    if not trodden or not picture or not STATION[PICTURE_OF[picture]]:
+def _trails_to(name: str, picture: str, on_trails: frozenset[Point]) -> tuple[int, ...]:
+    """The corners of a station's cell that trails reach."""
+    if not on_trails or not picture or not STATION[PICTURE_OF[picture]]:
         return ()
-    return tuple(at for at, point in enumerate(corner_points(name)) if point in trodden)
+    return tuple(n for n, point in enumerate(corner_points(name)) if point in on_trails)
 
 
-def _trail_to_station(x: float, y: float, at: int) -> str:
-    across, down = ((-1, -1), (1, -1), (1, 1), (-1, 1))[at]
+def _trail_to_station(x: float, y: float, corner: int) -> str:
+    """Dots from a corner of the cell to the station in its middle."""
+    across, down = ((-1, -1), (1, -1), (1, 1), (-1, 1))[corner]
     path = f"M{x + across * HALF} {y + down * HALF}L{x + across * 13} {y + down * 13}"
     return line(path, "sand", 4, stroke_dasharray="0.1 6.4", stroke_linecap="round")
 
@@ -236,13 +238,13 @@ def _trail_to_station(x: float, y: float, at: int) -> str:
 # --- canyons --------------------------------------------------------------------------------------
 
 
-def _spot(point: Point) -> tuple[int, int]:
+def _coordinates(point: Point) -> tuple[int, int]:
     return MARGIN + CELL * point[0], MARGIN + CELL * point[1]
 
 
 @lru_cache(maxsize=20_000)
 def _segment(key: str, one: Point, other: Point, bridged: bool) -> str:
-    (ax, ay), (bx, by) = _spot(one), _spot(other)
+    (ax, ay), (bx, by) = _coordinates(one), _coordinates(other)
     crack = "ri-canyon-bridged" if bridged else "ri-canyon"
     drawn = use(crack, placed((ax + bx) / 2, (ay + by) / 2, 0 if ay == by else 1))
     return group(drawn, id=key, data_mark=key.rpartition("/")[2], pointer_events="none", aria_hidden="true")
@@ -251,7 +253,7 @@ def _segment(key: str, one: Point, other: Point, bridged: bool) -> str:
 @cache
 def _point(pane: str, point: Point, language: str) -> str:
     """A grid point at which a canyon may begin."""
-    x, y = _spot(point)
+    x, y = _coordinates(point)
     name = name_of(point)
     ring = circle(x, y, 5, fill=colour("paper"), stroke=colour("sand"), stroke_width=2)
     hit = circle(x, y, 15, class_="hit", fill="none", pointer_events="all")
@@ -261,5 +263,5 @@ def _point(pane: str, point: Point, language: str) -> str:
 
 @cache
 def _star(pane: str, language: str) -> str:
-    said = text("first player of the first round").say(language)
-    return group(use("ri-star", placed(BOARD - 22, 22)), id=f"{pane}/star", **named(said))
+    label = text("first player of the first round").say(language)
+    return group(use("ri-star", placed(BOARD - 22, 22)), id=f"{pane}/star", **named(label))

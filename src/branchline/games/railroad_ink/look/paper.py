@@ -18,9 +18,9 @@ def paper(height: float, **more: str) -> str:
     return rect(0.6, 0.6, BOARD - 1.2, height - 1.2, rx=18, fill=colour("paper"), stroke=edge, **more)
 
 
-def quiet(x: float, y: float, said: str, size: float) -> str:
-    """Small print."""
-    return words(x, y, said, size, text_anchor="middle", fill=colour("quiet"))
+def small_print(x: float, y: float, content: str, size: float) -> str:
+    """Letters that do not ask to be read first."""
+    return words(x, y, content, size, text_anchor="middle", fill=colour("quiet"))
 
 
 def corner(name: str) -> tuple[int, int]:

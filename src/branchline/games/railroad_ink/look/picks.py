@@ -1,4 +1,4 @@
-"""What can be chosen on the drawing: the legal moves as a tree of picks, and what vain picks mean."""
+"""What can be chosen on the drawing: the legal moves as a tree of picks, and what other picks could mean."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pick
 from branchline.core.texts import text
+from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.board import CELL_NAMES, CELL_OF, EXIT, NEIGHBOUR
 from branchline.games.railroad_ink.kernels.canyons import PATH_OF
-from branchline.games.railroad_ink.kernels.layout import DICE, FREE, IMPACT, ROUTE_DICE
-from branchline.games.railroad_ink.kernels.meteors import ANY, direction_rolled, impact
+from branchline.games.railroad_ink.kernels.meteors import ANY, impact_cell, rolled_direction
 from branchline.games.railroad_ink.kernels.pictures import (
     FACE,
     FACE_ID,
@@ -20,14 +20,21 @@ from branchline.games.railroad_ink.kernels.pictures import (
     RESULT_ID,
     TEXT,
 )
+from branchline.games.railroad_ink.look.contents import (
+    BoardContents,
+    Point,
+    at_edge,
+    contents_of,
+    name_of,
+    points_of,
+)
 from branchline.games.railroad_ink.look.cracks import PATTERNS, pattern_of
 from branchline.games.railroad_ink.look.paper import MARGIN, corner
 from branchline.games.railroad_ink.look.routes import CELL, HALF
-from branchline.games.railroad_ink.look.sketch import Point, Sketch, at_edge, name_of, points_of, sketch
-from branchline.games.railroad_ink.look.symbols import LIES
-from branchline.games.railroad_ink.moves import DIRECTIONS, Move, parse_move
+from branchline.games.railroad_ink.look.symbols import ORIENTATIONS
+from branchline.games.railroad_ink.moves import CANYON_PREFIX, DIRECTIONS, ERASE_PREFIX, Move, parse
 from branchline.games.railroad_ink.notation import read_board
-from branchline.games.railroad_ink.words.names import canyon_said, face_name, sides_said
+from branchline.games.railroad_ink.words.names import describe_canyon, describe_sides, face_name
 from branchline.parts.svg import placed
 
 if TYPE_CHECKING:
@@ -37,7 +44,7 @@ if TYPE_CHECKING:
 
 
 def picks(view: RailroadInkView, moves: Sequence[Move], language: str = "en") -> tuple[Pick, ...]:
-    """The moves by what is drawn, where, and how it lies there; then answers, and confirming."""
+    """The moves by what is drawn, where, and in which orientation; then answers, and confirming."""
     if view.seat is None:
         return ()
     by_kind: dict[str, list[str]] = {"drawing": [], "canyon": [], "meteor": [], "single": []}
@@ -52,7 +59,7 @@ def picks(view: RailroadInkView, moves: Sequence[Move], language: str = "en") ->
 
 
 def _kind(move: str) -> str:
-    if move.startswith("canyon>"):
+    if move.startswith(CANYON_PREFIX):
         return "canyon"
     if move.startswith("meteor"):
         return "meteor"
@@ -63,19 +70,19 @@ def _kind(move: str) -> str:
 
 
 def _drawings(moves: Sequence[str], seat: int, language: str) -> Iterator[Pick]:
-    """Die or special route, cell, and the way it lies there."""
+    """Die or special route, cell, orientation."""
     places = sorted(moves, key=lambda move: (FACE[PICTURE_OF[_picture(move)]], CELL_OF[_cell(move)]))
-    for route, of_route in groupby(places, lambda move: LIES[_picture(move)].route):
+    for route, of_route in groupby(places, lambda move: ORIENTATIONS[_picture(move)].route):
         cells = tuple(
-            Pick(f"cell/{name}", name, tuple(_lying(seat, move, language) for move in lying))
-            for name, lying in groupby(of_route, _cell)
+            Pick(f"cell/{name}", name, tuple(_orientation_pick(seat, move, language) for move in of_cell))
+            for name, of_cell in groupby(of_route, _cell)
         )
         kind = "special" if FACE_ID[route.code] >= FIRST_SPECIAL else "die"
         yield Pick(f"{kind}/{route.code}", text(route.name).say(language), cells)
 
 
 def _cell(move: str) -> str:
-    return move.partition(":")[0].removeprefix("erase>")
+    return move.partition(":")[0].removeprefix(ERASE_PREFIX)
 
 
 def _picture(move: str) -> str:
@@ -83,22 +90,22 @@ def _picture(move: str) -> str:
 
 
 @lru_cache(maxsize=50_000)
-def _lying(seat: int, move: str, language: str) -> Pick:
+def _orientation_pick(seat: int, move: str, language: str) -> Pick:
     picture = _picture(move)
-    lie = LIES[picture]
+    orientation = ORIENTATIONS[picture]
     x, y = corner(_cell(move))
-    said = sides_said(picture, language) or text(lie.route.name).say(language)
-    if move.startswith("erase>"):
-        said = text("{drawing}, in place of what is there", drawing=said).say(language)
+    label = describe_sides(picture, language) or text(orientation.route.name).say(language)
+    if move.startswith(ERASE_PREFIX):
+        label = text("{drawing}, in place of what is there", drawing=label).say(language)
     return Pick(
         f"sides/{picture}",
-        said,
+        label,
         move=move,
         pane=f"board/{seat}",
-        symbol=lie.symbol(picture),
-        transform=lie.placed(x + HALF, y + HALF),
-        turn=lie.turn,
-        flip=lie.flip,
+        symbol=orientation.symbol(picture),
+        transform=orientation.transform(x + HALF, y + HALF),
+        turn=orientation.turn,
+        flip=orientation.flip,
     )
 
 
@@ -108,14 +115,14 @@ def _lying(seat: int, move: str, language: str) -> Pick:
 def _canyons(moves: Sequence[str], view: RailroadInkView, language: str) -> Iterator[Pick]:
     """Die, the grid point where the canyon begins, and the way it goes from there."""
     assert view.seat is not None
-    drawn = sketch(view.boards[view.seat].board)
+    drawn = contents_of(view.boards[view.seat].board)
     anchored = sorted((pattern_of(_steps(move)), _anchor(move, drawn), move) for move in moves)
     for pattern, of_pattern in groupby(anchored, lambda entry: entry[0]):
         points = tuple(
             Pick(
                 f"point/{name_of(point)}",
                 name_of(point),
-                tuple(_way(view.seat, move, n, language) for n, (_, _, move) in enumerate(ways)),
+                tuple(_canyon_pick(view.seat, move, n, language) for n, (_, _, move) in enumerate(ways)),
             )
             for point, ways in groupby(of_pattern, lambda entry: entry[1])
         )
@@ -126,18 +133,18 @@ def _steps(move: str) -> str:
     return move.partition(":")[2]
 
 
-def _anchor(move: str, drawn: Sketch) -> Point:
+def _anchor(move: str, drawn: BoardContents) -> Point:
     """The end of a canyon where it begins: at the edge, or at an open end."""
-    points = points_of(move.removeprefix("canyon>"))
+    points = points_of(move.removeprefix(CANYON_PREFIX))
     ends = points[0], points[-1]
     return next((end for end in ends if at_edge(end) or end in drawn.open_ends()), ends[0])
 
 
-def _way(seat: int, move: str, turn: int, language: str) -> Pick:
-    x, y = points_of(move.removeprefix("canyon>"))[0]
+def _canyon_pick(seat: int, move: str, turn: int, language: str) -> Pick:
+    x, y = points_of(move.removeprefix(CANYON_PREFIX))[0]
     return Pick(
-        f"way/{move.removeprefix('canyon>')}",
-        canyon_said(_steps(move), language),
+        f"way/{move.removeprefix(CANYON_PREFIX)}",
+        describe_canyon(_steps(move), language),
         move=move,
         pane=f"board/{seat}",
         symbol=f"ri-way-{_steps(move)}",
@@ -155,32 +162,32 @@ def _meteors(moves: Sequence[str], view: RailroadInkView, language: str) -> Iter
         return
     direction = next(code for code in view.extra if code in (*DIRECTIONS, "any"))
     cells = tuple(
-        Pick(f"cell/{name}", name, tuple(_flight(view.seat, name, move, language) for _, move in flights))
-        for name, flights in groupby(sorted(_hits(view)), lambda hit: hit[0])
+        Pick(f"cell/{name}", name, tuple(_meteor_pick(view.seat, name, move, language) for _, move in hits))
+        for name, hits in groupby(sorted(_impacts(view)), lambda impact: impact[0])
     )
     yield Pick(f"die/{direction}", face_name(direction).say(language), cells)
 
 
-def _hits(view: RailroadInkView) -> list[tuple[str, str]]:
+def _impacts(view: RailroadInkView) -> list[tuple[str, str]]:
     """The cells that the meteor can hit, each with the move that lets it."""
     assert view.seat is not None
     own = view.boards[view.seat]
     block = read_board(own.board)
-    block[IMPACT] = CELL_OF[own.impact]
+    block[at.LAST_IMPACT] = CELL_OF[own.impact]
     for n, code in enumerate(view.extra):
-        block[DICE + ROUTE_DICE + n] = RESULT_ID[code]
-    direction = direction_rolled(block)
+        block[at.DICE + at.ROUTE_DICE + n] = RESULT_ID[code]
+    direction = rolled_direction(block)
     if direction != ANY:
-        return [(CELL_NAMES[impact(block, direction)], "meteor")]
-    return [(CELL_NAMES[impact(block, side)], f"meteor:{way}") for side, way in enumerate(DIRECTIONS)]
+        return [(CELL_NAMES[impact_cell(block, direction)], "meteor")]
+    return [(CELL_NAMES[impact_cell(block, side)], f"meteor:{way}") for side, way in enumerate(DIRECTIONS)]
 
 
-def _flight(seat: int | None, name: str, move: str, language: str) -> Pick:
+def _meteor_pick(seat: int | None, name: str, move: str, language: str) -> Pick:
     x, y = corner(name)
-    said = text("The meteor hits {cell}", cell=name)
+    label = text("The meteor hits {cell}", cell=name)
     return Pick(
         f"way/{move}",
-        said.say(language),
+        label.say(language),
         move=move,
         pane=f"board/{seat}",
         symbol="ri-crater",
@@ -192,8 +199,8 @@ def _single(move: str, language: str) -> Pick:
     """A move of one pick."""
     kind, _, what = move.partition(":")
     if kind == "sacrifice":
-        said = text("Cross off: {route}", route=face_name(what))
-        return Pick(f"special/{what}", said.say(language), move=move)
+        label = text("Cross off: {route}", route=face_name(what))
+        return Pick(f"special/{what}", label.say(language), move=move)
     if kind == "pick":
         one, other = what.split("+")
         names = text("{one} and {other}", one=face_name(one), other=face_name(other))
@@ -203,7 +210,7 @@ def _single(move: str, language: str) -> Pick:
     return Pick("done", text("Confirm").say(language), move=move)
 
 
-# --- what vain picks mean -------------------------------------------------------------------------
+# --- picks that lead to no legal move -------------------------------------------------------------
 
 
 def explain_candidates(view: RailroadInkView, picks: Sequence[str]) -> list[Move]:
@@ -214,10 +221,10 @@ def explain_candidates(view: RailroadInkView, picks: Sequence[str]) -> list[Move
     for pick in picks:
         kind, _, what = pick.partition("/")
         chosen[kind] = what
-    return [parse_move(move) for move in _meant(view, chosen)]
+    return [parse(move) for move in _candidates(view, chosen)]
 
 
-def _meant(view: RailroadInkView, chosen: dict[str, str]) -> list[str]:
+def _candidates(view: RailroadInkView, chosen: dict[str, str]) -> list[str]:
     if "done" in chosen:
         return ["done"]
     if "pair" in chosen:
@@ -232,7 +239,7 @@ def _canyons_at(pattern: str, point: str) -> list[str]:
     """Every way to lay a pattern that begins or ends at a grid point."""
     paths = (path for path in PATH_OF if pattern_of(_steps(path)) == pattern)
     return [
-        f"canyon>{path}"
+        f"{CANYON_PREFIX}{path}"
         for path in paths
         if point in ("", name_of(points_of(path)[0]), name_of(points_of(path)[-1]))
     ]
@@ -252,16 +259,16 @@ def _drawings_at(view: RailroadInkView, code: str | None, cell: str) -> list[str
     pictures = [
         TEXT[picture] for face in faces for picture in range(1, len(FACE)) if FACE[picture] == FACE_ID[face]
     ]
-    shown = sketch(own.board).pictures
-    pictures.sort(key=lambda picture: not _meets(shown, CELL_OF[cell], picture))
+    drawn = contents_of(own.board).pictures
+    pictures.sort(key=lambda picture: not _meets(drawn, CELL_OF[cell], picture))
     return [f"{cell}:{picture}" for picture in pictures]
 
 
-def _meets(shown: dict[str, str], cell: int, picture: str) -> bool:
+def _meets(drawn: dict[str, str], cell: int, picture: str) -> bool:
     """Whether an end of a picture would meet another, or an exit."""
     for side in range(4):
         neighbour = NEIGHBOUR[cell, side]
-        there = shown.get(CELL_NAMES[neighbour], "....")[side ^ 2] if neighbour >= 0 else EXIT[cell, side]
-        if picture[side] != "." and there not in (".", FREE):
+        there = drawn.get(CELL_NAMES[neighbour], "....")[side ^ 2] if neighbour >= 0 else EXIT[cell, side]
+        if picture[side] != "." and there not in (".", at.FREE):
             return True
     return False

@@ -1,4 +1,4 @@
-"""All symbols of Railroad Ink, and how the symbol of a picture lies in a cell."""
+"""All symbols of Railroad Ink, and how a picture is made of the symbol of its face."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from branchline.games.railroad_ink.look.stamps import stamps
 from branchline.parts.svg import placed, use
 
 
-class Lie(NamedTuple):
-    """How a picture is made of the symbol of its face."""
+class Orientation(NamedTuple):
+    """How a picture is made of the symbol of its face: turned, and mirrored before that."""
 
     route: Route
     turn: int
@@ -24,26 +24,26 @@ class Lie(NamedTuple):
         """The symbol of a picture: routes are turned, the pictures of the expansions have one each."""
         return f"ri-{self.route.code}" if is_route(self.route) else picture_id(picture)
 
-    def placed(self, x: float, y: float, scale: float = 1) -> str:
+    def transform(self, x: float, y: float, scale: float = 1) -> str:
         """The transform that puts the picture's symbol at a place."""
         return (
             placed(x, y, self.turn, self.flip, scale) if is_route(self.route) else placed(x, y, scale=scale)
         )
 
 
-def _lies() -> dict[str, Lie]:
-    lies: dict[str, Lie] = {}
+def _orientations() -> dict[str, Orientation]:
+    found: dict[str, Orientation] = {}
     for route in FACES:
         shape = Shape.parse(route.drawing)
         for flip in (False, True):
             for turn in range(4):
-                lies.setdefault(shape.text, Lie(route, turn, flip))
+                found.setdefault(shape.text, Orientation(route, turn, flip))
                 shape = shape.turned()
             shape = shape.mirrored()
-    return lies
+    return found
 
 
-LIES = _lies()
+ORIENTATIONS = _orientations()
 """For the text of each picture: the face it shows, and the turns that make it of the face's drawing."""
 
 
@@ -57,11 +57,11 @@ def sprite() -> str:
     return routes() + stamps() + landscape() + cracks()
 
 
-def shown(code: str, x: float, y: float, scale: float) -> str:
+def face_symbol(code: str, x: float, y: float, scale: float) -> str:
     """What a die shows, at a place."""
     result = RESULTS[RESULT_ID[code]]
     if isinstance(result, Route):
         if not {"w", "l"}.isdisjoint(result.drawing):
             scale *= ROUNDED
-        return use(LIES[result.drawing].symbol(result.drawing), placed(x, y, scale=scale))
+        return use(ORIENTATIONS[result.drawing].symbol(result.drawing), placed(x, y, scale=scale))
     return use(f"ri-{code}", placed(x, y, scale=scale))

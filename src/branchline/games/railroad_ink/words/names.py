@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from branchline.core.texts import Text, text
+from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.board import EXIT
-from branchline.games.railroad_ink.kernels.layout import FREE, HIGHWAY
 from branchline.games.railroad_ink.kernels.pictures import RESULT_ID, RESULTS, Shape
 
-DIRECTIONS = (text("north"), text("east"), text("south"), text("west"))
+SIDE_WORDS = (text("north"), text("east"), text("south"), text("west"))
 STRUCTURES = ("", "factory", "village", "university")
 
 
@@ -23,28 +23,28 @@ def structure_name(structure: int) -> Text:
 
 
 @lru_cache(maxsize=4096)
-def sides_said(picture: str, language: str) -> str:
+def describe_sides(picture: str, language: str) -> str:
     """What a picture joins, in words: “highway north–south, railway east–west”."""
     shape = Shape.parse(picture)
-    said = []
+    found = []
     for part in (0, 1):
         for kind in "rhvwl":
             sides = [s for s in range(4) if shape.sides[s] == kind and shape.parts[s] == part]
             if sides:
-                said.append(_line(kind, "–".join(DIRECTIONS[s].say(language) for s in sides)).say(language))
+                found.append(_line(kind, "–".join(SIDE_WORDS[s].say(language) for s in sides)).say(language))
     if shape.extra == "p/":
-        said.append(text("trail from north-east to south-west").say(language))
+        found.append(text("trail from north-east to south-west").say(language))
     elif shape.extra == "p\\":
-        said.append(text("trail from north-west to south-east").say(language))
-    return ", ".join(said)
+        found.append(text("trail from north-west to south-east").say(language))
+    return ", ".join(found)
 
 
-def exits_said(cell: int, language: str) -> list[Text]:
+def describe_exits(cell: int, language: str) -> list[Text]:
     """The exits of a cell, which nobody hears of otherwise."""
     return [
-        text("exit: {line}", line=_line("h" if kind == HIGHWAY else "r", DIRECTIONS[side].say(language)))
+        text("exit: {line}", line=_line("h" if kind == at.HIGHWAY else "r", SIDE_WORDS[side].say(language)))
         for side, kind in enumerate(EXIT[cell])
-        if kind != FREE
+        if kind != at.FREE
     ]
 
 
@@ -62,6 +62,6 @@ def _line(kind: str, sides: str) -> Text:
             return text("lava {sides}", sides=sides)
 
 
-def canyon_said(steps: str, language: str) -> str:
+def describe_canyon(steps: str, language: str) -> str:
     """A canyon from its beginning: “south, south, east”."""
-    return ", ".join(DIRECTIONS["nesw".index(step)].say(language) for step in steps)
+    return ", ".join(SIDE_WORDS["nesw".index(step)].say(language) for step in steps)

@@ -13,35 +13,40 @@ from branchline.games.railroad_ink.kernels.canyons import PATH_TEXT
 from branchline.games.railroad_ink.kernels.pictures import (
     FACE,
     FACES,
-    FIRST_LAND,
+    FIRST_EXPANSION_FACE,
     FIRST_SPECIAL,
     RESULT_ID,
     RESULTS,
 )
-from branchline.games.railroad_ink.moves import Canyon, Done, Drought, Meteor, Move, Place, Sacrifice, Take
+from branchline.games.railroad_ink.moves import (
+    Canyon,
+    Done,
+    Drought,
+    Meteor,
+    Move,
+    PickPair,
+    Place,
+    Sacrifice,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-WAYS = (text("up"), text("to the right"), text("down"), text("to the left"))
-
-
-def describe_move(move: Move) -> Text:
-    """What a seat does, without a subject."""
-    return _told(move)
+DIRECTION_WORDS = (text("up"), text("to the right"), text("down"), text("to the left"))
 
 
 @singledispatch
-def _told(move: Move) -> Text:
+def describe_move(move: Move) -> Text:
+    """What a seat does, without a subject."""
     raise TypeError(f"{move!r} is not a move of Railroad Ink")
 
 
-@_told.register
+@describe_move.register
 def _(_: Done) -> Text:
     return text("confirms the round")
 
 
-@_told.register
+@describe_move.register
 def _(move: Place) -> Text:
     face, cell = int(FACE[move.picture]), CELL_NAMES[move.cell]
     route = text(FACES[face].name)
@@ -49,43 +54,43 @@ def _(move: Place) -> Text:
         return text("erases {cell} and draws there: {route}", route=route, cell=cell)
     if face >= FIRST_SPECIAL:
         return text("draws the special route “{route}” at {cell}", route=route, cell=cell)
-    if face >= FIRST_LAND:
+    if face >= FIRST_EXPANSION_FACE:
         return text("draws at {cell}: {route}", route=route, cell=cell)
     if FACES[face].name[0] in "aeiou":
         return text("draws an {route} at {cell}", route=route, cell=cell)
     return text("draws a {route} at {cell}", route=route, cell=cell)
 
 
-@_told.register
+@describe_move.register
 def _(move: Canyon) -> Text:
     start, _, steps = PATH_TEXT[move.path].partition(":")
     return text("digs a canyon from {point} ({steps})", point=start, steps=steps)
 
 
-@_told.register
+@describe_move.register
 def _(move: Meteor) -> Text:
     if move.direction is None:
         return text("is hit by the meteor")
-    return text("lets the meteor come: {direction}", direction=WAYS[move.direction])
+    return text("lets the meteor come: {direction}", direction=DIRECTION_WORDS[move.direction])
 
 
-@_told.register
+@describe_move.register
 def _(_: Drought) -> Text:
     return text("lets the drought come")
 
 
-@_told.register
+@describe_move.register
 def _(move: Sacrifice) -> Text:
     route = text(FACES[FIRST_SPECIAL + move.special].name)
     return text("crosses off the special route “{route}” and is spared", route=route)
 
 
-@_told.register
-def _(move: Take) -> Text:
-    return text("picks {dice}", dice=_listed((move.one, move.other)))
+@describe_move.register
+def _(move: PickPair) -> Text:
+    return text("picks {dice}", dice=_listed_faces((move.one, move.other)))
 
 
-def _listed(codes: Iterable[str]) -> Text:
+def _listed_faces(codes: Iterable[str]) -> Text:
     return listed([text(RESULTS[RESULT_ID[code]].name) for code in codes])
 
 
@@ -95,7 +100,7 @@ def describe_draw(label: str, results: tuple[str, ...]) -> Text:
     if first == "star":
         return text("{player} gets the star and picks first.", player=player(int(results[0]) - 1))
     if first == "drought":
-        return text("The desert dice are rolled once more: {faces}.", faces=_listed(results))
+        return text("The desert dice are rolled once more: {faces}.", faces=_listed_faces(results))
     if label == "goals/order":
         return text("The goals are put in order.")
     if first == "goals":
@@ -104,4 +109,4 @@ def describe_draw(label: str, results: tuple[str, ...]) -> Text:
     number, _, kind = rest.partition("/")
     if kind == "pool":
         return text("Round {round}. The dice are laid out in pairs.", round=number)
-    return text("Round {round}. The dice show: {faces}.", round=number, faces=_listed(results))
+    return text("Round {round}. The dice show: {faces}.", round=number, faces=_listed_faces(results))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from branchline.core.texts import ntext, text
 from branchline.games.railroad_ink.expansions import CHALLENGE
+from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.board import (
     CELL_OF,
     CENTRE,
@@ -20,18 +21,6 @@ from branchline.games.railroad_ink.kernels.board import (
     STRUCTURE,
     UNIVERSITY,
     VILLAGE,
-)
-from branchline.games.railroad_ink.kernels.layout import (
-    CELLS,
-    EAST,
-    FREE,
-    HIGHWAY,
-    NORTH,
-    ROUTE_DICE,
-    SIZE,
-    SOUTH,
-    SPECIALS_PER_GAME,
-    WEST,
 )
 from branchline.games.railroad_ink.kernels.pictures import (
     FACES,
@@ -43,7 +32,8 @@ from branchline.games.railroad_ink.kernels.pictures import (
     Result,
     Route,
 )
-from branchline.games.railroad_ink.notation import CANYON_TEXT, CRATER_TEXT
+from branchline.games.railroad_ink.moves import CANYON_PREFIX
+from branchline.games.railroad_ink.notation import CRATER_TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -125,29 +115,29 @@ def _styled(drawn: str, style: str) -> str:
 def _board(board: SeatBoard, view: RailroadInkView) -> list[str]:
     """The board with its exits, rows and columns; the round is written in the corner of each cell."""
     structures = view.options.edition in CHALLENGE
-    cells = [_empty(cell, structures) for cell in range(CELLS)]
+    cells = [_empty(cell, structures) for cell in range(at.CELLS)]
     canyons = []
     for number, tokens in enumerate(board.board.split("|"), 1):
         for token in tokens.split():
             name, _, picture = token.partition(":")
             corner = _styled(str(number), "bold yellow" if number == view.round else "dim")
-            if token.startswith(CANYON_TEXT):
-                canyons.append(token.removeprefix(CANYON_TEXT))
+            if token.startswith(CANYON_PREFIX):
+                canyons.append(token.removeprefix(CANYON_PREFIX))
             elif picture == CRATER_TEXT:
                 cells[CELL_OF[name]] = [" " * WIDTH, "[red] (*) [/]", " " * WIDTH]
             else:
                 cells[CELL_OF[name]] = _cell(picture, corner)
-    columns = [_styled(f"{'abcdefg'[column]:^{WIDTH}}", "dim") for column in range(SIZE)]
-    lines = [LEFT + "".join(columns) + RIGHT, _exits(range(SIZE), NORTH)]
-    for row in range(SIZE):
-        across = range(row * SIZE, (row + 1) * SIZE)
+    columns = [_styled(f"{'abcdefg'[column]:^{WIDTH}}", "dim") for column in range(at.SIZE)]
+    lines = [LEFT + "".join(columns) + RIGHT, _exits(range(at.SIZE), at.NORTH)]
+    for row in range(at.SIZE):
+        across = range(row * at.SIZE, (row + 1) * at.SIZE)
         for line in range(HEIGHT):
             left, right = LEFT, RIGHT
             if line == HEIGHT // 2:
-                left = f"[dim]{row + 1}[/] " + _exit(across[0], WEST)
-                right = _exit(across[-1], EAST)
+                left = f"[dim]{row + 1}[/] " + _exit(across[0], at.WEST)
+                right = _exit(across[-1], at.EAST)
             lines.append(left + "".join(cells[cell][line] for cell in across) + right)
-    lines.append(_exits(range(CELLS - SIZE, CELLS), SOUTH))
+    lines.append(_exits(range(at.CELLS - at.SIZE, at.CELLS), at.SOUTH))
     return lines + [f"{LEFT}[yellow]{canyon}[/]" for canyon in canyons]
 
 
@@ -163,10 +153,10 @@ def _exits(cells: range, side: int) -> str:
 
 
 def _exit(cell: int, side: int) -> str:
-    lying = int(side in (EAST, WEST))
-    if EXIT[cell, side] == FREE:
+    lying = int(side in (at.EAST, at.WEST))
+    if EXIT[cell, side] == at.FREE:
         return LINES["."][lying]
-    kind = "h" if EXIT[cell, side] == HIGHWAY else "r"
+    kind = "h" if EXIT[cell, side] == at.HIGHWAY else "r"
     return _styled(LINES[kind][lying], "yellow")
 
 
@@ -178,18 +168,19 @@ def _round(view: RailroadInkView, language: str) -> list[str]:
     board = None if view.seat is None else view.boards[view.seat]
     lines = []
     if view.round <= view.rounds:
-        said = text("Round {round} of {rounds}", round=view.round, rounds=view.rounds)
-        lines.append(f"[bold]{said.say(language)}[/]")
+        label = text("Round {round} of {rounds}", round=view.round, rounds=view.rounds)
+        lines.append(f"[bold]{label.say(language)}[/]")
         dice = view.dice if board is None or view.dice else board.dice
-        for first, codes in ((0, dice), (ROUTE_DICE, view.extra)):
-            drawn = [board is not None and first + die in board.drawn for die in range(len(codes))]
-            lines += _row([RESULTS[RESULT_ID[code]] for code in codes], drawn)
+        for first, codes in ((0, dice), (at.ROUTE_DICE, view.extra)):
+            known = [(die, code) for die, code in enumerate(codes, first) if code]
+            drawn = [board is not None and die in board.drawn for die, _ in known]
+            lines += _row([RESULTS[RESULT_ID[code]] for _, code in known], drawn)
         pairs = ["+".join(pair.faces) for pair in view.pairs if pair.picker is None]
         lines += [f"[yellow]{'  '.join(pairs)}[/]"] if pairs else []
     if board is not None:
-        left = SPECIALS_PER_GAME - len(board.used)
-        said = ntext("{n} special route left", "{n} special routes left", left)
-        lines += ["", f"[bold]{said.say(language)}[/]"]
+        left = at.SPECIALS_PER_GAME - len(board.used)
+        label = ntext("{n} special route left", "{n} special routes left", left)
+        lines += ["", f"[bold]{label.say(language)}[/]"]
         specials = FACES[FIRST_SPECIAL:]
         crossed = [route.code in board.used or left == 0 for route in specials]
         half = len(specials) // 2
@@ -212,6 +203,6 @@ def _row(routes: Sequence[Route | Result], gone: Sequence[bool]) -> list[str]:
 
 def _beside(left: list[str], right: list[str]) -> str:
     """A board and the lines beside it."""
-    blank = LEFT + " " * (SIZE * WIDTH) + RIGHT
+    blank = LEFT + " " * (at.SIZE * WIDTH) + RIGHT
     rows = zip_longest(left, right, fillvalue=None)
     return "\n".join(f"{blank if one is None else one}   {other or ''}".rstrip() for one, other in rows)

@@ -7,10 +7,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from branchline.games.railroad_ink.kernels.acting import draw
+from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.board import CELL_NAMES, CELL_OF, SIDE_NAMES
+from branchline.games.railroad_ink.kernels.effects import draw
 from branchline.games.railroad_ink.kernels.fitting import demands
-from branchline.games.railroad_ink.kernels.layout import CELLS, DICE, DRAWN, SIDE_BITS, SPECIAL, USED
 from branchline.games.railroad_ink.kernels.pictures import FACE_ID, FACES, FIRST_SPECIAL, PICTURE_OF, TEXT
 from branchline.games.railroad_ink.kernels.placement import (
     CLASH,
@@ -22,12 +22,12 @@ from branchline.games.railroad_ink.kernels.placement import (
     duty,
     placements,
 )
-from branchline.games.railroad_ink.notation import empty_block
+from branchline.games.railroad_ink.state import empty_block
 from branchline.parts.compiled import Ints
-from tests.games.railroad_ink import slow
-from tests.games.railroad_ink.boards import block_of, conformance, head_of, pictures_of, played_boards
+from tests.games.railroad_ink.slow import base
+from tests.games.railroad_ink.slow.boards import block_of, conformance, head_of, pictures_of, played_boards
 
-ROUTES = [*slow.ROUTES, *slow.SPECIALS]
+ROUTES = [*base.ROUTES, *base.SPECIALS]
 BOARDS = [{}, *(board for rounds in (1, 3, 5, 7) for board in played_boards(6, rounds, seed=rounds))]
 CHALLENGE_BOARDS = played_boards(8, 6, "challenge")
 REASONS = {"ok": OK, "occupied": OCCUPIED, "unconnected": UNCONNECTED}
@@ -35,7 +35,7 @@ REASONS = {"ok": OK, "occupied": OCCUPIED, "unconnected": UNCONNECTED}
 
 def listed(block: Ints, roll: list[str], specials: bool) -> list[tuple[str, str, str]]:
     out = np.zeros((MAX_PLACEMENTS, 3), np.int32)
-    block[DICE : DICE + len(roll)] = [FACE_ID[code] for code in roll]
+    block[at.DICE : at.DICE + len(roll)] = [FACE_ID[code] for code in roll]
     count = placements(head_of(True), block, int(specials), out)
     return [
         (FACES[face].code, CELL_NAMES[cell], TEXT[picture]) for face, cell, picture in out[:count].tolist()
@@ -43,39 +43,39 @@ def listed(block: Ints, roll: list[str], specials: bool) -> list[tuple[str, str,
 
 
 @pytest.mark.parametrize("board", [*BOARDS, *CHALLENGE_BOARDS])
-def test_every_refusal_has_the_reason_of_the_second_opinion(board: slow.Board) -> None:
+def test_every_refusal_has_the_reason_of_the_second_opinion(board: base.Board) -> None:
     block = block_of(board)
     random = Random(len(board))
     for route in ROUTES:
-        for drawing in slow.drawings(route):
-            cell = random.choice(slow.CELLS)
-            expected = slow.reason(board, cell, drawing)
+        for drawing in base.drawings(route):
+            cell = random.choice(base.CELLS)
+            expected = base.reason(board, cell, drawing)
             found = check(block, CELL_OF[cell], PICTURE_OF[drawing])
             if expected == "clash":
-                assert found == CLASH + SIDE_NAMES.index(slow.clashes(board, cell, drawing)[0])
+                assert found == CLASH + SIDE_NAMES.index(base.clashes(board, cell, drawing)[0])
             else:
                 assert found == REASONS[expected]
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_demand_key_is_what_the_neighbours_show(board: slow.Board) -> None:
-    keys = np.zeros(CELLS, np.int32)
+def test_a_demand_key_is_what_the_neighbours_show(board: base.Board) -> None:
+    keys = np.zeros(at.CELLS, np.int32)
     demands(pictures_of(board), keys)
     for cell, key in zip(CELL_NAMES, keys.tolist(), strict=True):
         for side, name in enumerate(SIDE_NAMES):
-            neighbour = slow.beyond(cell, name)
-            shown = {"h": 2, "r": 3}.get(slow.met(board, cell, name), int(neighbour in board))
-            assert key >> SIDE_BITS * side & 7 == shown
+            neighbour = base.beyond(cell, name)
+            shown = {"h": 2, "r": 3}.get(base.met(board, cell, name), int(neighbour in board))
+            assert key >> at.SIDE_BITS * side & 7 == shown
 
 
 @pytest.mark.parametrize("board", [*BOARDS[::3], *CHALLENGE_BOARDS[::4]])
-def test_all_placements_and_no_others_are_listed(board: slow.Board) -> None:
+def test_all_placements_and_no_others_are_listed(board: base.Board) -> None:
     block = block_of(board)
-    block[USED] = 0
+    block[at.SPECIALS_USED] = 0
     for roll in (["hs", "rc", "ht", "sc"], ["rs", "rs", "hc", "op"], ["th", "hd", "rr", "hh"]):
         found = listed(block, roll, specials=True)
         assert len(found) == len(set(found))
-        assert set(found) == slow.placements(board, [*set(roll), *slow.SPECIALS])
+        assert set(found) == base.placements(board, [*set(roll), *base.SPECIALS])
 
 
 def test_placements_are_listed_by_die_cell_and_picture() -> None:
@@ -91,34 +91,34 @@ def test_equal_dice_are_one_choice() -> None:
 
 def test_a_die_is_drawn_once() -> None:
     block = block_of({})
-    block[DRAWN] = 0b0101
+    block[at.DICE_DRAWN] = 0b0101
     assert listed(block, ["hs", "hs", "hs", "ss"], False) == listed(block_of({}), ["hs", "ss"], False)
 
 
 def test_each_special_is_used_once() -> None:
     block = block_of({})
-    block[USED] = 0b000110
+    block[at.SPECIALS_USED] = 0b000110
     assert {code for code, _, _ in listed(block, [], True)} == {"hhhr", "rrrr", "hhrr", "hrhr"}
 
 
 def test_no_fourth_special_in_a_game() -> None:
     block = block_of({})
-    block[USED] = 0b010110
+    block[at.SPECIALS_USED] = 0b010110
     assert listed(block, [], True) == []
 
 
 def test_no_second_special_in_a_round() -> None:
     block = block_of({})
-    block[SPECIAL] = 1
+    block[at.SPECIAL_SPENT] = 1
     assert listed(block, [], True) == []
 
 
 @pytest.mark.parametrize("board", BOARDS[::2])
-def test_a_round_ends_only_when_no_remaining_die_can_be_drawn(board: slow.Board) -> None:
-    for route in slow.ROUTES:
+def test_a_round_ends_only_when_no_remaining_die_can_be_drawn(board: base.Board) -> None:
+    for route in base.ROUTES:
         block = block_of(board, [route])
-        assert duty(head_of(True), block) == bool(slow.placements(board, [route]))
-        block[DRAWN] = 1
+        assert duty(head_of(True), block) == bool(base.placements(board, [route]))
+        block[at.DICE_DRAWN] = 1
         assert not duty(head_of(True), block)
 
 
@@ -145,9 +145,9 @@ def sequences(block: Ints, depth: int) -> int:
     ],
 )
 def test_numbers_of_sequences_agree_with_the_second_opinion(board: str, roll: list[str]) -> None:
-    start = slow.parse(board)
+    start = base.parse(board)
     for depth in (1, 2, 3):
-        assert sequences(block_of(start, roll), depth) == slow.sequences(start, roll, depth)
+        assert sequences(block_of(start, roll), depth) == base.sequences(start, roll, depth)
 
 
 @pytest.mark.parametrize(

@@ -25,8 +25,8 @@ from branchline.games.railroad_ink.kernels.scoring import (
     TOTAL,
     score,
 )
-from tests.games.railroad_ink import slow
-from tests.games.railroad_ink.boards import (
+from tests.games.railroad_ink.slow import base
+from tests.games.railroad_ink.slow.boards import (
     READINGS,
     block_of,
     conformance,
@@ -50,7 +50,7 @@ BOARDS = [
 ]
 
 
-def scored(board: slow.Board, reading: str) -> dict[str, int]:
+def scored(board: base.Board, reading: str) -> dict[str, int]:
     out = np.zeros(SCORE_SIZE, np.int32)
     head = head_of(False, reading=reading)
     total = score(head, block_of(board), out, np.zeros(SCORE_WORK, np.int32))
@@ -59,7 +59,7 @@ def scored(board: slow.Board, reading: str) -> dict[str, int]:
     return items
 
 
-def longest_line(board: slow.Board, kind: str, reading: str) -> list[str]:
+def longest_line(board: base.Board, kind: str, reading: str) -> list[str]:
     line = np.zeros(MAX_LINE, np.int32)
     work = np.zeros(LONGEST_WORK, np.int32)
     length = longest(pictures_of(board), KINDS[kind], int(reading == "classic"), line, work)
@@ -68,50 +68,50 @@ def longest_line(board: slow.Board, kind: str, reading: str) -> list[str]:
 
 @pytest.mark.parametrize("reading", READINGS)
 @pytest.mark.parametrize("board", BOARDS)
-def test_every_item_agrees_with_the_second_opinion(board: slow.Board, reading: str) -> None:
-    assert scored(board, reading) == slow.score(board, reading)
+def test_every_item_agrees_with_the_second_opinion(board: base.Board, reading: str) -> None:
+    assert scored(board, reading) == base.score(board, reading)
 
 
 @pytest.mark.parametrize("reading", READINGS)
 @pytest.mark.parametrize("board", BOARDS[::3])
-def test_the_cells_of_the_longest_line_are_a_line_of_that_length(board: slow.Board, reading: str) -> None:
+def test_the_cells_of_the_longest_line_are_a_line_of_that_length(board: base.Board, reading: str) -> None:
     for kind in KINDS:
         found = longest_line(board, kind, reading)
-        lines = (line for line in slow.lines(board, kind, reading) if [cell for cell, _ in line] == found)
-        assert not found or any(slow.counted(board, kind, line) == len(found) for line in lines)
+        lines = (line for line in base.lines(board, kind, reading) if [cell for cell, _ in line] == found)
+        assert not found or any(base.counted(board, kind, line) == len(found) for line in lines)
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_networks_hold_the_same_ends_and_exits(board: slow.Board) -> None:
+def test_networks_hold_the_same_ends_and_exits(board: base.Board) -> None:
     label, exits = np.zeros(PARTS, np.int32), np.zeros(MAX_NETWORKS, np.int32)
     pictures = pictures_of(board)
     count = networks(pictures, label, exits, np.zeros(PARTS, np.int32))
     found: list[set[tuple[str, str]]] = [set() for _ in range(count)]
     for cell, name in enumerate(CELL_NAMES):
         for side, side_name in enumerate(SIDE_NAMES):
-            if slow.shown(board, name, side_name) != ".":
+            if base.shown(board, name, side_name) != ".":
                 found[label[2 * cell + PART[pictures[cell], side]]].add((name, side_name))
-    expected = slow.networks(board)
+    expected = base.networks(board)
     assert sorted(map(sorted, found)) == sorted(map(sorted, expected))
-    assert [exits[n] for n in range(count)] == [slow.exits(board, network) for network in found]
+    assert [exits[n] for n in range(count)] == [base.exits(board, network) for network in found]
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_errors_are_at_the_same_ends(board: slow.Board) -> None:
+def test_errors_are_at_the_same_ends(board: base.Board) -> None:
     out = np.zeros((MAX_ERRORS, 2), np.int32)
     count = errors(pictures_of(board), out)
     found = [(CELL_NAMES[cell], SIDE_NAMES[side]) for cell, side in out[:count].tolist()]
     assert len(found) == len(set(found))
-    assert set(found) == slow.errors(board)
+    assert set(found) == base.errors(board)
 
 
 def test_two_open_ends_across_an_empty_cell_are_two_errors() -> None:
-    assert scored(slow.parse("b1:h.h. b3:h.h."), "crossing")["errors"] == 3
+    assert scored(base.parse("b1:h.h. b3:h.h."), "crossing")["errors"] == 3
 
 
 def test_an_end_at_a_blank_side_is_an_error_and_one_at_the_border_is_not() -> None:
-    assert scored(slow.parse("a4:.h.h b4:h.h."), "crossing")["errors"] == 3
-    assert scored(slow.parse("a4:hh.h a3:h.h. a2:h.h. a1:h.h."), "crossing")["errors"] == 1
+    assert scored(base.parse("a4:.h.h b4:h.h."), "crossing")["errors"] == 3
+    assert scored(base.parse("a4:hh.h a3:h.h. a2:h.h. a1:h.h."), "crossing")["errors"] == 1
 
 
 RING = "d4:hhhh e4:..hh e5:h..h d5:hh.."
@@ -129,8 +129,8 @@ RING = "d4:hhhh e4:..hh e5:h..h d5:hh.."
     ],
 )
 def test_what_counts_twice(board: str, classic: int, crossing: int) -> None:
-    assert len(longest_line(slow.parse(board), "h", "classic")) == classic
-    assert len(longest_line(slow.parse(board), "h", "crossing")) == crossing
+    assert len(longest_line(base.parse(board), "h", "classic")) == classic
+    assert len(longest_line(base.parse(board), "h", "crossing")) == crossing
 
 
 FOUR_EXITS = "a2:..hr a3:h.h. a4:h.hh a5:h.h. a6:h.hr a7:hh.. b7:..hh"
@@ -144,23 +144,23 @@ SIX_EXITS = "d1:rh.. e1:.h.h " + FIVE_EXITS.replace("f1:hh..", "f1:hh.h")
 )
 def test_every_network_scores(board: str, points: int) -> None:
     """Worked examples: 4 and 6 exits are 12 + 20 = 32, 4 and 5 are 12 + 16 = 28."""
-    found = scored(slow.parse(board), "crossing")
+    found = scored(base.parse(board), "crossing")
     assert found["networks"] == points
-    assert found == slow.score(slow.parse(board), "crossing")
+    assert found == base.score(base.parse(board), "crossing")
 
 
-def transformed(board: slow.Board, turn: bool) -> slow.Board:
+def transformed(board: base.Board, turn: bool) -> base.Board:
     """The board mirrored left to right, or given a quarter turn with highways and railways exchanged."""
     result = {}
     for cell, drawing in board.items():
-        column, row = slow.COLUMNS.index(cell[0]), slow.ROWS.index(cell[1])
+        column, row = base.COLUMNS.index(cell[0]), base.ROWS.index(cell[1])
         north, east, south, west = tuple(drawing[:4])
         suffix = {"/": "\\", "\\": "/"}.get(drawing[4:], drawing[4:])
         if turn:
             sides = (west + north + east + south).translate(str.maketrans("hr", "rh"))
-            result[slow.COLUMNS[6 - row] + slow.ROWS[column]] = sides + suffix
+            result[base.COLUMNS[6 - row] + base.ROWS[column]] = sides + suffix
         else:
-            result[slow.COLUMNS[6 - column] + cell[1]] = north + west + south + east + suffix
+            result[base.COLUMNS[6 - column] + cell[1]] = north + west + south + east + suffix
     return result
 
 
@@ -189,6 +189,6 @@ def test_the_crossing_reading_never_gives_less_than_the_classic(seed: int, round
 
 def test_conformance_scored_boards() -> None:
     for record in conformance("scored_boards"):
-        found = scored(slow.parse(record["board"]), record["longest"])
+        found = scored(base.parse(record["board"]), record["longest"])
         for item in ITEMS:
             assert record[item] in (None, found[item]), (item, record["board"])

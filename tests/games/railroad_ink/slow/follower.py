@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from tests.games.railroad_ink import goals
-from tests.games.railroad_ink import land as lands
-from tests.games.railroad_ink.drafting import Player
+from tests.games.railroad_ink.slow import goals
+from tests.games.railroad_ink.slow import land as lands
+from tests.games.railroad_ink.slow.player import Player
 
 CLASSIC = [["hs", "hc", "ht", "rs", "rc", "rt"]] * 3 + [["ss", "ss", "sc", "sc", "op", "op"]]
 CHALLENGE = [["hs", "hc", "ht", "rs", "rc", "rt"]] * 2 + [

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
 
-from tests.games.railroad_ink import land as lands
-from tests.games.railroad_ink import slow
-from tests.games.railroad_ink.land import Land, Point
+from tests.games.railroad_ink.slow import base
+from tests.games.railroad_ink.slow import land as lands
+from tests.games.railroad_ink.slow.land import Land, Point
 
 FACES = {
-    **slow.ROUTES,
+    **base.ROUTES,
     "vc": "vv..", "vs": "v.v.", "vh": "vhvhx", "vr": "vrvrx",
     "w1": "w...", "w2": "ww..", "w3": "www.", "wh": "w.h.", "wr": "w.r.", "wx": "wwhr",
     "lc": "ll..", "ls": "l.l.", "lt": "lll.", "lh": "lh.h", "lr": "lr.r",
@@ -54,19 +54,19 @@ def shows(land: Land, cell: str, side: str) -> str:
     for letter, layer in (("v", land.rivers), ("w", land.water), ("l", land.lava)):
         if side in layer.get(cell, ""):
             return letter
-    return slow.shown(land.routes, cell, side)
+    return base.shown(land.routes, cell, side)
 
 
 def meets(land: Land, cell: str, side: str) -> str:
     """What a drawing in this cell would meet at a side."""
-    neighbour = slow.beyond(cell, side)
+    neighbour = base.beyond(cell, side)
     if neighbour is None:
-        return slow.EXITS.get((cell, side), ".")
-    return shows(land, neighbour, slow.back(side))
+        return base.EXITS.get((cell, side), ".")
+    return shows(land, neighbour, base.back(side))
 
 
 def sides_of(picture: str) -> Iterator[tuple[str, str]]:
-    return zip(slow.SIDES, picture[:4], strict=True)
+    return zip(base.SIDES, picture[:4], strict=True)
 
 
 def fits(land: Land, cell: str, picture: str) -> bool:
@@ -107,7 +107,7 @@ def allowed(land: Land, cell: str, picture: str, joined: str = "route") -> bool:
 
 
 def must_join(face: str) -> str:
-    if face in slow.ROUTES or face in slow.SPECIALS:
+    if face in base.ROUTES or face in base.SPECIALS:
         return "route"
     if face in LAVA:
         return "lava"
@@ -115,14 +115,14 @@ def must_join(face: str) -> str:
 
 
 def volcano_allowed(land: Land, cell: str) -> bool:
-    return not land.filled(cell) and not any(slow.beyond(cell, side) in land.lava for side in slow.SIDES)
+    return not land.filled(cell) and not any(base.beyond(cell, side) in land.lava for side in base.SIDES)
 
 
 def erasable(land: Land, cell: str) -> bool:
     """A route, grove or cactus, never water or a river, beside open lava."""
     soft = cell in land.routes or cell in land.groves or cell in land.cacti
     hard = cell in land.water or cell in land.rivers or cell in land.lava
-    return soft and not hard and any(meets(land, cell, side) == "l" for side in slow.SIDES)
+    return soft and not hard and any(meets(land, cell, side) == "l" for side in base.SIDES)
 
 
 # --- canyons --------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ def canyon_allowed(land: Land, points: Sequence[Point]) -> bool:
 def bridges_over(land: Land, points: Sequence[Point]) -> set[lands.Segment]:
     """The segments of a new canyon at which a route ends or passes."""
     routes = {
-        lands.border(c, s) for c in land.routes for s in slow.SIDES if slow.shown(land.routes, c, s) != "."
+        lands.border(c, s) for c in land.routes for s in base.SIDES if base.shown(land.routes, c, s) != "."
     }
     return {frozenset(step) for step in pairwise(points)} & routes
 
@@ -241,7 +241,7 @@ class Player:
     def sacrifices(self) -> set[str]:
         if self.special or self.paid >= 3:
             return set()
-        return {f"sacrifice:{special}" for special in slow.SPECIALS if special not in self.used}
+        return {f"sacrifice:{special}" for special in base.SPECIALS if special not in self.used}
 
     def meteor(self) -> dict[str, str]:
         """The answers to a meteor, and the cell each would hit."""
@@ -261,7 +261,7 @@ class Player:
             return {canyon_text(points) for points in walks(face) if canyon_allowed(self.land, points)}
         return {
             f"{cell}:{picture}"
-            for cell in slow.CELLS
+            for cell in base.CELLS
             for picture in pictures(face)
             if allowed(self.land, cell, picture, must_join(face))
         }
@@ -277,7 +277,7 @@ class Player:
         cell, picture = move.split(":")
         if picture == VOLCANO:
             return {move} if "lava" in self.expansions and volcano_allowed(self.land, cell) else set()
-        faces = {*self.left, *self.specials(), *(self.dice if self.copies else ())} & {*FACES, *slow.SPECIALS}
+        faces = {*self.left, *self.specials(), *(self.dice if self.copies else ())} & {*FACES, *base.SPECIALS}
         fitting = [
             f for f in faces if picture in pictures(f) and allowed(self.land, cell, picture, must_join(f))
         ]
@@ -296,14 +296,14 @@ class Player:
     def volcanoes(self) -> set[str]:
         if "lava" not in self.expansions:
             return set()
-        return {f"{cell}:{VOLCANO}" for cell in slow.CELLS if volcano_allowed(self.land, cell)}
+        return {f"{cell}:{VOLCANO}" for cell in base.CELLS if volcano_allowed(self.land, cell)}
 
     def erasing(self) -> set[str]:
         """Where something gives way to a lava die, because neither fits anywhere else."""
         if not self.lava_due() or any(self.ways(face) for face in self.lava_left()):
             return set()
         found = set()
-        for cell in filter(lambda cell: erasable(self.land, cell), slow.CELLS):
+        for cell in filter(lambda cell: erasable(self.land, cell), base.CELLS):
             cleared = deepcopy(self.land)
             lands.clear(cleared, cell)
             found |= {
@@ -326,7 +326,7 @@ class Player:
     def specials(self) -> set[str]:
         if not self.free and (self.special or self.paid >= 3):
             return set()
-        return {special for special in slow.SPECIALS if special not in self.used}
+        return {special for special in base.SPECIALS if special not in self.used}
 
     def moves(self) -> set[str]:
         """All that is legal now."""
@@ -394,7 +394,7 @@ class Player:
         if any(picture in pictures(face) for face in self.dice):
             self.copies -= 1
             return
-        self.used.append(next(special for special in slow.SPECIALS if picture in pictures(special)))
+        self.used.append(next(special for special in base.SPECIALS if picture in pictures(special)))
         if self.free:
             self.free -= 1
         else:

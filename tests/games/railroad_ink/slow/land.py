@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TypeVar
 
-from tests.games.railroad_ink import slow
+from tests.games.railroad_ink.slow import base
 
 Point = tuple[int, int]
 Segment = frozenset[Point]
@@ -25,7 +25,7 @@ End = tuple[str, str]
 class Land:
     """One board, with all that expansions can put there."""
 
-    routes: slow.Board = field(default_factory=dict)
+    routes: base.Board = field(default_factory=dict)
     stations: set[str] = field(default_factory=set)
     rivers: dict[str, str] = field(default_factory=dict)
     """For a cell, the two sides its river joins."""
@@ -70,7 +70,7 @@ def draw(land: Land, cell: str, picture: str) -> None:
     if is_station(picture):
         land.stations.add(cell)
     for letter, layer in (("v", land.rivers), ("w", land.water), ("l", land.lava)):
-        shown = "".join(side for side, end in zip(slow.SIDES, sides, strict=True) if end == letter)
+        shown = "".join(side for side, end in zip(base.SIDES, sides, strict=True) if end == letter)
         if shown:
             layer[cell] = shown
     if suffix == "t":
@@ -125,13 +125,13 @@ def clear(land: Land, cell: str) -> None:
 
 def corners(cell: str) -> list[Point]:
     """North-west, north-east, south-east, south-west."""
-    x, y = slow.COLUMNS.index(cell[0]), slow.ROWS.index(cell[1])
+    x, y = base.COLUMNS.index(cell[0]), base.ROWS.index(cell[1])
     return [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)]
 
 
 def border(cell: str, side: str) -> Segment:
     """The piece of grid line at a side of a cell."""
-    at = slow.SIDES.index(side)
+    at = base.SIDES.index(side)
     points = corners(cell)
     return frozenset({points[at], points[(at + 1) % 4]})
 
@@ -157,8 +157,8 @@ def pieces(sets: Iterable[set[T]]) -> list[set[T]]:
 
 def facing(layer: dict[str, str], cell: str, side: str) -> str | None:
     """The neighbour across a side, if it shows the same there."""
-    neighbour = slow.beyond(cell, side)
-    return neighbour if neighbour in layer and slow.back(side) in layer[neighbour] else None
+    neighbour = base.beyond(cell, side)
+    return neighbour if neighbour in layer and base.back(side) in layer[neighbour] else None
 
 
 def flows(layer: dict[str, str]) -> list[set[str]]:
@@ -175,7 +175,7 @@ def open_sides(layer: dict[str, str], cells: Iterable[str]) -> list[End]:
         (cell, side)
         for cell in cells
         for side in layer[cell]
-        if slow.beyond(cell, side) is not None and facing(layer, cell, side) is None
+        if base.beyond(cell, side) is not None and facing(layer, cell, side) is None
     ]
 
 
@@ -184,26 +184,26 @@ def open_sides(layer: dict[str, str], cells: Iterable[str]) -> list[End]:
 
 def networks(land: Land) -> list[set[End]]:
     """Networks of route ends; piers on one lake join theirs."""
-    found = slow.networks(land.routes)
+    found = base.networks(land.routes)
     for lake in flows(land.water):
-        shore = {(cell, side) for cell in lake for side in slow.SIDES if _end(land, cell, side)}
+        shore = {(cell, side) for cell in lake for side in base.SIDES if _end(land, cell, side)}
         if shore:
             found.append(shore)
     return pieces(found)
 
 
 def _end(land: Land, cell: str, side: str) -> bool:
-    return slow.shown(land.routes, cell, side) != "."
+    return base.shown(land.routes, cell, side) != "."
 
 
 def at_craters(land: Land) -> set[End]:
     """Route ends that look into a crater nobody has drawn over."""
-    return {end for end in slow.errors(land.routes) if slow.beyond(*end) in land.craters}
+    return {end for end in base.errors(land.routes) if base.beyond(*end) in land.craters}
 
 
 def errors(land: Land) -> set[End]:
     """Open ends of routes and rivers, and open sides of lava."""
-    routes = slow.errors(land.routes) - at_craters(land)
+    routes = base.errors(land.routes) - at_craters(land)
     rivers, lava = open_sides(land.rivers, land.rivers), open_sides(land.lava, land.lava)
     return routes | set(rivers) | set(lava)
 
@@ -216,7 +216,7 @@ def river_points(land: Land) -> int:
     worth = [0]
     for river in flows(land.rivers):
         ends = [(c, s) for c in river for s in land.rivers[c] if facing(land.rivers, c, s) is None]
-        reached = len(ends) == 2 and all(slow.beyond(*end) is None for end in ends)
+        reached = len(ends) == 2 and all(base.beyond(*end) is None for end in ends)
         worth.append(len(river) + 3 * reached)
     return max(worth)
 
@@ -236,7 +236,7 @@ def meteor_points(land: Land) -> int:
 
 
 def forests(land: Land) -> list[set[str]]:
-    return flows(dict.fromkeys(land.groves, slow.SIDES))
+    return flows(dict.fromkeys(land.groves, base.SIDES))
 
 
 def forest_points(land: Land) -> int:
@@ -254,7 +254,7 @@ def trail_networks(land: Land) -> list[set[str]]:
 
 def trail_points(land: Land) -> int:
     counts = [min(len(stations), 12) for stations in trail_networks(land)]
-    return sum((slow.NETWORK_POINTS.get(count, 0) + 1) // 2 for count in counts)
+    return sum((base.NETWORK_POINTS.get(count, 0) + 1) // 2 for count in counts)
 
 
 def desert_points(land: Land) -> int:
@@ -289,12 +289,12 @@ EXPANSION_POINTS = {
 
 def score(land: Land, reading: str, expansions: Sequence[str]) -> dict[str, int]:
     """The lines of the sheet but for villages and goals, which no board shows."""
-    joined = [slow.exits(land.routes, network) for network in networks(land)]
+    joined = [base.exits(land.routes, network) for network in networks(land)]
     return {
-        "networks": sum(slow.NETWORK_POINTS.get(exits, 0) for exits in joined),
-        "highway": slow.longest(land.routes, "h", reading),
-        "railway": slow.longest(land.routes, "r", reading),
-        "centre": sum(map(land.filled, slow.CENTRE)),
+        "networks": sum(base.NETWORK_POINTS.get(exits, 0) for exits in joined),
+        "highway": base.longest(land.routes, "h", reading),
+        "railway": base.longest(land.routes, "r", reading),
+        "centre": sum(map(land.filled, base.CENTRE)),
         "errors": -len(errors(land)),
         **{name: EXPANSION_POINTS[name](land) for name in expansions},
     }
@@ -308,26 +308,26 @@ def fill_lakes(land: Land) -> None:
     flooded = True
     while flooded:
         flooded = False
-        for cell in slow.CELLS:
+        for cell in base.CELLS:
             if land.filled(cell) or cell in land.craters:
                 continue
-            if sum(_shore(land, cell, side) for side in slow.SIDES) >= 3:
-                land.water[cell] = slow.SIDES
+            if sum(_shore(land, cell, side) for side in base.SIDES) >= 3:
+                land.water[cell] = base.SIDES
                 flooded = True
 
 
 def _shore(land: Land, cell: str, side: str) -> bool:
-    neighbour = slow.beyond(cell, side)
-    return neighbour is not None and slow.back(side) in land.water.get(neighbour, "")
+    neighbour = base.beyond(cell, side)
+    return neighbour is not None and base.back(side) in land.water.get(neighbour, "")
 
 
 def impact(craters: set[str], start: str, direction: str, distance: int) -> str:
     """Where a meteor hits: cell by cell, bouncing at the border, and on over craters."""
     cell = start
     while distance or cell in craters:
-        ahead = slow.beyond(cell, direction)
+        ahead = base.beyond(cell, direction)
         if ahead is None:
-            direction = slow.back(direction)
+            direction = base.back(direction)
             continue
         cell = ahead
         distance = max(distance - 1, 0)
@@ -337,5 +337,5 @@ def impact(craters: set[str], start: str, direction: str, distance: int) -> str:
 def wither(land: Land) -> None:
     """Every cactus that has no oasis beside it dies."""
     for cell in list(land.cacti):
-        if not any(slow.beyond(cell, side) in land.oases for side in slow.SIDES):
+        if not any(base.beyond(cell, side) in land.oases for side in base.SIDES):
             del land.cacti[cell]

@@ -14,19 +14,19 @@ from branchline.games.railroad_ink.kernels import board, evaluation, pictures
 from branchline.games.railroad_ink.kernels.board import CELL_NAMES, CENTRE, EXIT, NETWORK_POINTS, SIDE_NAMES
 from branchline.games.railroad_ink.kernels.layout import HIGHWAY, RAILWAY
 from branchline.games.railroad_ink.kernels.pictures import DATA, DICE_SETS, FACE, FACES, STATION, TEXT
-from tests.games.railroad_ink import slow
+from tests.games.railroad_ink.slow import base
 
 KINDS = {HIGHWAY: "h", RAILWAY: "r"}
 
 
-ROUTES = [face for face, route in enumerate(FACES) if route.code in (*slow.ROUTES, *slow.SPECIALS)]
+ROUTES = [face for face, route in enumerate(FACES) if route.code in (*base.ROUTES, *base.SPECIALS)]
 
 
 @pytest.mark.parametrize("face", ROUTES, ids=[FACES[face].code for face in ROUTES])
 def test_a_route_may_be_turned_and_mirrored_at_will(face: int) -> None:
     texts = [TEXT[picture] for picture in np.flatnonzero(face == FACE)]
     assert len(texts) == len(set(texts))
-    assert set(texts) == slow.drawings(FACES[face].code)
+    assert set(texts) == base.drawings(FACES[face].code)
 
 
 def test_the_curved_station_is_the_only_route_with_eight_drawings() -> None:
@@ -42,7 +42,7 @@ def test_stations_join_highway_and_railway() -> None:
 
 
 def test_classic_dice() -> None:
-    assert [[FACES[face].code for face in die] for die in DICE_SETS["classic"]] == slow.CLASSIC_DICE
+    assert [[FACES[face].code for face in die] for die in DICE_SETS["classic"]] == base.CLASSIC_DICE
 
 
 def test_challenge_dice() -> None:
@@ -61,12 +61,12 @@ def test_exits_and_centre() -> None:
         (CELL_NAMES[cell], SIDE_NAMES[side]): KINDS[EXIT[cell, side]]
         for cell, side in np.argwhere(EXIT).tolist()
     }
-    assert exits == slow.EXITS
-    assert {CELL_NAMES[cell] for cell in np.flatnonzero(CENTRE)} == set(slow.CENTRE)
+    assert exits == base.EXITS
+    assert {CELL_NAMES[cell] for cell in np.flatnonzero(CENTRE)} == set(base.CENTRE)
 
 
 def test_network_points() -> None:
-    assert NETWORK_POINTS.tolist() == [slow.NETWORK_POINTS.get(exits, 0) for exits in range(13)]
+    assert NETWORK_POINTS.tolist() == [base.NETWORK_POINTS.get(exits, 0) for exits in range(13)]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A board's text taken apart for drawing: what lies in each cell, craters, canyons."""
+"""What a board holds, read from its text for drawing: pictures, rounds, craters, canyons."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from branchline.games.railroad_ink.kernels.board import CELL_NAMES, CELL_OF
 from branchline.games.railroad_ink.kernels.layout import SIZE
+from branchline.games.railroad_ink.moves import CANYON_PREFIX
+from branchline.games.railroad_ink.notation import CRATER_TEXT
 
 Point = tuple[int, int]
 """A grid point: column and row, both from 0 to 7."""
@@ -15,7 +17,7 @@ Point = tuple[int, int]
 STEPS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 
 
-class Sketch(NamedTuple):
+class BoardContents(NamedTuple):
     """What a board shows."""
 
     pictures: dict[str, str]
@@ -36,20 +38,21 @@ class Sketch(NamedTuple):
 
 
 @lru_cache(maxsize=4096)  # of all boards at a table only one changes with a move
-def sketch(board: str) -> Sketch:
+def contents_of(board: str) -> BoardContents:
     pictures: dict[str, str] = {}
     rounds: dict[str, int] = {}
     craters, canyons = [], []
     for number, tokens in enumerate(board.split("|"), 1):
         for token in tokens.split():
-            if token.startswith("canyon>"):
-                canyons.append(points_of(token.removeprefix("canyon>")))
-            elif token.endswith(":*"):
-                craters.append(token.removesuffix(":*"))
+            if token.startswith(CANYON_PREFIX):
+                canyons.append(points_of(token.removeprefix(CANYON_PREFIX)))
+                continue
+            cell, picture = token.split(":")
+            if picture == CRATER_TEXT:
+                craters.append(cell)
             else:
-                cell, picture = token.split(":")
                 pictures[cell], rounds[cell] = picture, number
-    return Sketch(pictures, rounds, frozenset(craters), tuple(canyons))
+    return BoardContents(pictures, rounds, frozenset(craters), tuple(canyons))
 
 
 def points_of(path: str) -> tuple[Point, ...]:

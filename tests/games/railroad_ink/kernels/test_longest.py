@@ -9,27 +9,27 @@ import pytest
 
 from branchline.games.railroad_ink.kernels.layout import HIGHWAY
 from branchline.games.railroad_ink.kernels.longest import LONGEST_WORK, MAX_LINE, VISITED, longest
-from tests.games.railroad_ink import slow
-from tests.games.railroad_ink.boards import READINGS, can_be_drawn, pictures_of
+from tests.games.railroad_ink.slow import base
+from tests.games.railroad_ink.slow.boards import READINGS, can_be_drawn, pictures_of
 
 TRACK = [
-    drawing for route in ("ht", "ht", "ht", "hs", "hc", "rt") for drawing in sorted(slow.drawings(route))
+    drawing for route in ("ht", "ht", "ht", "hs", "hc", "rt") for drawing in sorted(base.drawings(route))
 ]
-STATION = [drawing for route in ("ss", "sc", "op") for drawing in sorted(slow.drawings(route))]
-SPECIAL = [drawing for route in slow.SPECIALS for drawing in sorted(slow.drawings(route))]
-ROUTE = {drawing: route for route in slow.SPECIALS for drawing in slow.drawings(route)}
+STATION = [drawing for route in ("ss", "sc", "op") for drawing in sorted(base.drawings(route))]
+SPECIAL_SPENT = [drawing for route in base.SPECIALS for drawing in sorted(base.drawings(route))]
+ROUTE = {drawing: route for route in base.SPECIALS for drawing in base.drawings(route)}
 
 ENOUGH = 10_000
 """Bounds computed; long hill climbs have found boards with 1,700, which take about a millisecond."""
 
 
-def effort(board: slow.Board, reading: str) -> int:
+def effort(board: base.Board, reading: str) -> int:
     work = np.zeros(LONGEST_WORK, np.int32)
     longest(pictures_of(board), HIGHWAY, int(reading == "classic"), np.zeros(MAX_LINE, np.int32), work)
     return int(work[VISITED])
 
 
-def possible(board: slow.Board) -> bool:
+def possible(board: base.Board) -> bool:
     """Can this be a board of seven rounds: three track dice and a station die each, three specials?"""
     specials = [ROUTE[drawing] for drawing in board.values() if drawing in ROUTE]
     stations = sum(drawing in STATION for drawing in board.values())
@@ -37,14 +37,14 @@ def possible(board: slow.Board) -> bool:
     return track <= 21 and stations <= 7 and len(specials) == len(set(specials)) <= 3
 
 
-def changed(board: slow.Board, random: Random) -> slow.Board:
+def changed(board: base.Board, random: Random) -> base.Board:
     """The board with one or two cells drawn anew or erased."""
     after = dict(board)
     for _ in range(random.randint(1, 2)):
-        cell = random.choice(slow.CELLS)
+        cell = random.choice(base.CELLS)
         after.pop(cell, None)
-        drawing = random.choice([*TRACK, *STATION, *SPECIAL])
-        if random.random() < 0.9 and slow.reason(after, cell, drawing) == "ok":
+        drawing = random.choice([*TRACK, *STATION, *SPECIAL_SPENT])
+        if random.random() < 0.9 and base.reason(after, cell, drawing) == "ok":
             after[cell] = drawing
     return after
 
@@ -67,7 +67,7 @@ HARD = {
 @pytest.mark.parametrize("reading", READINGS)
 def test_the_worst_of_a_thousand_boards_found_by_hill_climbing(reading: str) -> None:
     random = Random(reading)
-    board = slow.parse(HARD[reading])
+    board = base.parse(HARD[reading])
     assert possible(board)
     assert can_be_drawn(board)
     current = worst = effort(board, reading)
@@ -79,7 +79,7 @@ def test_the_worst_of_a_thousand_boards_found_by_hill_climbing(reading: str) -> 
             boards += 1
             needed = effort(after, reading)
             worst = max(worst, needed)
-            assert worst < ENOUGH, slow.text_of(after)
+            assert worst < ENOUGH, base.text_of(after)
             if needed > 0.9 * current:
                 board, current = after, needed
 
@@ -89,8 +89,8 @@ def test_a_full_board_of_junctions_is_no_harder(reading: str) -> None:
     """No game of seven rounds fills the board; with expansions and other dice one may come close."""
     walls = {
         cell: ("hh.h" if (column + row) % 2 else ".hhh")
-        for row, number in enumerate(slow.ROWS)
-        for column, letter in enumerate(slow.COLUMNS)
+        for row, number in enumerate(base.ROWS)
+        for column, letter in enumerate(base.COLUMNS)
         for cell in [letter + number]
     }
     assert effort(walls, reading) < 20 * ENOUGH

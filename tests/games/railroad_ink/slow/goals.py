@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from tests.games.railroad_ink import slow
-from tests.games.railroad_ink.land import (
+from tests.games.railroad_ink.slow import base
+from tests.games.railroad_ink.slow.land import (
     End,
     Land,
     Segment,
@@ -18,8 +18,8 @@ from tests.games.railroad_ink.land import (
     pieces,
 )
 
-ROWS_AND_COLUMNS = [[c + r for c in slow.COLUMNS] for r in slow.ROWS] + [
-    [c + r for r in slow.ROWS] for c in slow.COLUMNS
+ROWS_AND_COLUMNS = [[c + r for c in base.COLUMNS] for r in base.ROWS] + [
+    [c + r for r in base.ROWS] for c in base.COLUMNS
 ]
 
 
@@ -27,7 +27,7 @@ def blocks(size: int) -> Iterator[list[str]]:
     """All squares of so many cells a side."""
     for x in range(8 - size):
         for y in range(8 - size):
-            yield [slow.COLUMNS[x + i] + slow.ROWS[y + j] for i in range(size) for j in range(size)]
+            yield [base.COLUMNS[x + i] + base.ROWS[y + j] for i in range(size) for j in range(size)]
 
 
 def in_a_row(cells: Iterable[str], count: int) -> bool:
@@ -38,7 +38,7 @@ def in_a_row(cells: Iterable[str], count: int) -> bool:
 
 
 def diagonal(cells: set[str], count: int) -> bool:
-    places = {(slow.COLUMNS.index(c[0]), slow.ROWS.index(c[1])) for c in cells}
+    places = {(base.COLUMNS.index(c[0]), base.ROWS.index(c[1])) for c in cells}
     return any(
         all((x + step * n, y + n) in places for n in range(count)) for x, y in places for step in (1, -1)
     )
@@ -46,7 +46,7 @@ def diagonal(cells: set[str], count: int) -> bool:
 
 def exits_joined(land: Land) -> Iterator[set[End]]:
     for network in networks(land):
-        yield {e for e in network if e in slow.EXITS and slow.shown(land.routes, *e) == slow.EXITS[e]}
+        yield {e for e in network if e in base.EXITS and base.shown(land.routes, *e) == base.EXITS[e]}
 
 
 def opposite(exits: set[End]) -> bool:
@@ -54,21 +54,21 @@ def opposite(exits: set[End]) -> bool:
     return sides >= {"N", "S"} or sides >= {"E", "W"}
 
 
-def has_loop(board: slow.Board) -> bool:
+def has_loop(board: base.Board) -> bool:
     """Some joint can be taken away and its two sides still hang together."""
     joints = [
-        ((cell, side), (neighbour, slow.back(side)))
+        ((cell, side), (neighbour, base.back(side)))
         for cell in board
         for side in "ES"
-        if (neighbour := slow.beyond(cell, side))
-        and slow.shown(board, cell, side) != "."
-        and slow.shown(board, cell, side) == slow.shown(board, neighbour, slow.back(side))
+        if (neighbour := base.beyond(cell, side))
+        and base.shown(board, cell, side) != "."
+        and base.shown(board, cell, side) == base.shown(board, neighbour, base.back(side))
     ]
     inner = [
-        {(cell, other) for other in slow.joined(board, cell, side)}
+        {(cell, other) for other in base.joined(board, cell, side)}
         for cell in board
-        for side in slow.SIDES
-        if slow.shown(board, cell, side) != "."
+        for side in base.SIDES
+        if base.shown(board, cell, side) != "."
     ]
     for joint in joints:
         rest = inner + [set(other) for other in joints if other != joint]
@@ -94,7 +94,7 @@ def crossings(land: Land) -> int:
         joints = {
             border(cell, side)
             for cell, side in network
-            if (other := slow.beyond(cell, side)) and (other, slow.back(side)) in network
+            if (other := base.beyond(cell, side)) and (other, base.back(side)) in network
         }
         best = max([best, *(len(joints & canyon) for canyon in canyons(land))])
     return best
@@ -103,9 +103,9 @@ def crossings(land: Land) -> int:
 def through_centre(canyon: set[Segment]) -> bool:
     between = {
         border(cell, side)
-        for cell in slow.CENTRE
-        for side in slow.SIDES
-        if slow.beyond(cell, side) in slow.CENTRE
+        for cell in base.CENTRE
+        for side in base.SIDES
+        if base.beyond(cell, side) in base.CENTRE
     }
     return bool(canyon & between)
 
@@ -113,7 +113,7 @@ def through_centre(canyon: set[Segment]) -> bool:
 def met(goal: str, land: Land, reading: str, villages: int) -> bool:
     """Is this goal reached on this board?"""
     tests = {
-        "A": lambda: sum(map(land.filled, slow.CENTRE)) >= 5,
+        "A": lambda: sum(map(land.filled, base.CENTRE)) >= 5,
         "B": lambda: villages >= 3,
         "C": lambda: any(all(map(land.filled, line)) for line in ROWS_AND_COLUMNS),
         "D": lambda: sum(map(land.filled, ("a1", "g1", "a7", "g7"))) >= 3,
@@ -121,16 +121,16 @@ def met(goal: str, land: Land, reading: str, villages: int) -> bool:
         "F": lambda: has_loop(land.routes),
         "G": lambda: any(len(exits) >= 3 for exits in exits_joined(land)),
         "H": lambda: most_in_one_network(land, land.stations) >= 4,
-        "I": lambda: slow.longest(land.routes, "h", reading) >= 6,
-        "J": lambda: slow.longest(land.routes, "r", reading) >= 6,
+        "I": lambda: base.longest(land.routes, "h", reading) >= 6,
+        "J": lambda: base.longest(land.routes, "r", reading) >= 6,
         "K": lambda: any(opposite(exits) for exits in exits_joined(land)),
         "L": lambda: any(sum(c in ("d1", "d7", "a4", "g4") for c, _ in e) >= 2 for e in exits_joined(land)),
         "FA": lambda: len(forests(land)) >= 5,
         "FB": lambda: diagonal(land.groves, 4),
-        "FC": lambda: len(land.groves & {cell for cell, _ in slow.EXITS}) >= 4,
+        "FC": lambda: len(land.groves & {cell for cell, _ in base.EXITS}) >= 4,
         "TA": lambda: in_a_row(land.trails, 5),
         "TB": lambda: any(trails_at(land, station) >= 3 for station in land.stations),
-        "TC": lambda: sum(cell in land.trails for cell in slow.CENTRE) >= 5,
+        "TC": lambda: sum(cell in land.trails for cell in base.CENTRE) >= 5,
         "DA": lambda: any(all(cell in land.cacti for cell in block) for block in blocks(2)),
         "DB": lambda: in_a_row(land.cacti, 4),
         "DC": lambda: most_in_one_network(land, land.oases) >= 3,

@@ -7,22 +7,22 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from branchline.games.railroad_ink.kernels.acting import draw
+from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.board import CELL_NAMES
+from branchline.games.railroad_ink.kernels.effects import draw
 from branchline.games.railroad_ink.kernels.evaluation import (
     EVALUATION_WORK,
     FEATURES,
     POINT,
     WEIGHTS,
     Feature,
-    value,
+    evaluate,
 )
-from branchline.games.railroad_ink.kernels.layout import CELLS, DICE, DRAWN, SPECIAL
 from branchline.games.railroad_ink.kernels.pictures import FACE_ID, FACES, TEXT
 from branchline.games.railroad_ink.kernels.plans import Plan, Planner
 from branchline.parts.compiled import Ints, new_random
-from tests.games.railroad_ink import slow
-from tests.games.railroad_ink.boards import (
+from tests.games.railroad_ink.slow import base
+from tests.games.railroad_ink.slow.boards import (
     READINGS,
     block_of,
     board_of,
@@ -52,17 +52,17 @@ def test_a_plan_keeps_the_rules_of_a_round(roll: list[str], rounds: int) -> None
         board = dict(start)
         routes = []
         for face, cell, picture in plan.drawings:
-            assert slow.reason(board, CELL_NAMES[cell], TEXT[picture]) == "ok"
-            assert TEXT[picture] in slow.drawings(FACES[face].code)
+            assert base.reason(board, CELL_NAMES[cell], TEXT[picture]) == "ok"
+            assert TEXT[picture] in base.drawings(FACES[face].code)
             board[CELL_NAMES[cell]] = TEXT[picture]
             routes.append(FACES[face].code)
-        specials = [route for route in routes if route in slow.SPECIALS]
+        specials = [route for route in routes if route in base.SPECIALS]
         assert len(specials) <= 1
         left = Counter(roll)
         left.subtract(route for route in routes if route not in specials)
         assert min(left.values()) >= 0
-        assert not slow.placements(board, [route for route, count in left.items() if count])
-        used = {route for route in slow.SPECIALS for text in start.values() if text in slow.drawings(route)}
+        assert not base.placements(board, [route for route, count in left.items() if count])
+        used = {route for route in base.SPECIALS for text in start.values() if text in base.drawings(route)}
         assert not used & set(specials)
         assert len(used) + len(specials) <= 3
 
@@ -71,7 +71,7 @@ def test_plans_lead_to_different_boards_and_come_best_first() -> None:
     (start,) = played_boards(1, 3)
     head, block = head_of(True, 4), block_of(start, ROLLS[0])
     plans = Planner(width=30, limit=20).plans(head, block)
-    boards = {carried_out(plan, head, block)[:CELLS].tobytes() for plan in plans}
+    boards = {carried_out(plan, head, block)[: at.CELLS].tobytes() for plan in plans}
     assert len(plans) == len(boards) == 20
     values = [plan.value for plan in plans]
     assert values == sorted(values, reverse=True)
@@ -80,37 +80,37 @@ def test_plans_lead_to_different_boards_and_come_best_first() -> None:
 def test_plans_without_specials() -> None:
     head, block = head_of(True, 3), block_of(played_boards(1, 2)[0], ROLLS[0])
     for plan in Planner(width=12, limit=12).plans(head, block, specials=False):
-        assert all(FACES[face].code in slow.ROUTES for face, _, _ in plan.drawings)
+        assert all(FACES[face].code in base.ROUTES for face, _, _ in plan.drawings)
 
 
 def test_the_rest_of_a_round_that_has_begun() -> None:
     """Dice already drawn and the special already used are not drawn again."""
     head, block = head_of(True, 2), block_of(played_boards(1, 1)[0], ["hs", "hs", "rt", "sc"])
-    block[DRAWN], block[SPECIAL] = 0b0101, 1
+    block[at.DICE_DRAWN], block[at.SPECIAL_SPENT] = 0b0101, 1
     for plan in Planner(width=12, limit=12).plans(head, block):
         assert not Counter(face for face, _, _ in plan.drawings) - Counter([FACE_ID["hs"], FACE_ID["sc"]])
 
 
 def test_nothing_left_to_draw_is_a_plan_too() -> None:
     head, block = head_of(True, 7), block_of(played_boards(1, 6)[0], ROLLS[0])
-    block[DRAWN], block[SPECIAL] = 0b1111, 1
+    block[at.DICE_DRAWN], block[at.SPECIAL_SPENT] = 0b1111, 1
     (plan,) = Planner(width=4, limit=4).plans(head, block)
-    assert plan == Plan(POINT * slow.score(board_of(block[:CELLS]), "classic")["total"], ())
+    assert plan == Plan(POINT * base.score(board_of(block[: at.CELLS]), "classic")["total"], ())
 
 
 @pytest.mark.parametrize("reading", READINGS)
 def test_in_the_last_round_the_value_is_the_score(reading: str) -> None:
     head, block = head_of(True, 7, reading), block_of(played_boards(1, 6, seed=1)[0], ROLLS[2])
     for plan in Planner(width=20, limit=6).plans(head, block):
-        after = board_of(carried_out(plan, head, block)[:CELLS])
-        assert plan.value == POINT * slow.score(after, reading)["total"]
+        after = board_of(carried_out(plan, head, block)[: at.CELLS])
+        assert plan.value == POINT * base.score(after, reading)["total"]
 
 
-def best_by_trying_all(board: slow.Board, dice: list[str]) -> int:
+def best_by_trying_all(board: base.Board, dice: list[str]) -> int:
     """The best total of a last round, by trying every order and placement."""
-    moves = slow.placements(board, sorted(set(dice)))
+    moves = base.placements(board, sorted(set(dice)))
     if not moves:
-        return slow.score(board, "classic")["total"]
+        return base.score(board, "classic")["total"]
     totals = []
     for route, cell, drawing in moves:
         left = list(dice)
@@ -129,12 +129,12 @@ def test_a_wide_beam_finds_the_best_end_of_a_game(seed: int) -> None:
 
 def test_features_of_a_board() -> None:
     """Rails one cell apart, an overpass with a stray highway, an exit drawn over, a blank side met."""
-    board = slow.parse("d1:r.r. d3:r.rr c3:hrhrx f1:.h.h g1:h.h.")
+    board = base.parse("d1:r.r. d3:r.rr c3:hrhrx f1:.h.h g1:h.h.")
     features, work = np.zeros(FEATURES, np.int32), np.zeros(EVALUATION_WORK, np.int32)
-    worth = value(head_of(True), block_of(board), WEIGHTS[0], features, work)
+    value = evaluate(head_of(True), block_of(board), WEIGHTS[0], features, work)
     found = {feature: int(features[feature]) for feature in Feature}
-    expected = slow.score(board, "classic")
-    assert worth == POINT * expected["total"]
+    expected = base.score(board, "classic")
+    assert value == POINT * expected["total"]
     for feature in (Feature.NETWORKS, Feature.HIGHWAY, Feature.RAILWAY, Feature.CENTRE, Feature.ERRORS):
         assert found[feature] == expected[feature.name.lower()]
     assert found[Feature.DEAD_ENDS] == 1
@@ -152,8 +152,8 @@ def greedy(rolls: list[list[str]], width: int) -> int:
     plan = Plan(0, ())
     for number, roll in enumerate(rolls, 1):
         head = head_of(True, number)
-        block[DICE : DICE + len(roll)] = [FACE_ID[code] for code in roll]
-        block[DRAWN] = block[SPECIAL] = 0
+        block[at.DICE : at.DICE + len(roll)] = [FACE_ID[code] for code in roll]
+        block[at.DICE_DRAWN] = block[at.SPECIAL_SPENT] = 0
         plan = planner.plans(head, block)[0]
         block = carried_out(plan, head, block)
     return plan.value // POINT
@@ -161,7 +161,7 @@ def greedy(rolls: list[list[str]], width: int) -> int:
 
 def test_greedy_play_is_good_play() -> None:
     random = np.random.default_rng(1)
-    dice = np.array(slow.CLASSIC_DICE)
+    dice = np.array(base.CLASSIC_DICE)
     games = [[[str(random.choice(die)) for die in dice] for _ in range(7)] for _ in range(12)]
     assert np.mean([greedy(rolls, width=6) for rolls in games]) > 48
 
@@ -177,7 +177,7 @@ def test_conformance_last_rounds() -> None:
     planner = Planner(width=400, limit=1)
     for record in conformance("last_rounds")[::5]:
         head = head_of(True, 7, record["longest"])
-        block = block_of(slow.parse(record["board"]), record["roll"])
+        block = block_of(base.parse(record["board"]), record["roll"])
         gaps.append(record["best"] - planner.plans(head, block)[0].value // POINT)
     assert min(gaps) == 0
     assert np.mean(gaps) < 0.05

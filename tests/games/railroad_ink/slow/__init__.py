@@ -1,0 +1,1 @@
+"""The deliberately slow second opinion: the rules once more, written from the rules text alone."""

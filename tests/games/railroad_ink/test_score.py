@@ -1,0 +1,39 @@
+"""The ranking: most points, then fewest errors, then the star of a draft."""
+
+from __future__ import annotations
+
+from branchline.core.contract import Line, Sheet
+from branchline.core.texts import text
+from branchline.games.railroad_ink import draft
+from branchline.games.railroad_ink.score import ranking
+
+
+def sheet(points: int, errors: int) -> Sheet:
+    return Sheet(
+        (Line("networks", text("Networks"), points + errors), Line("errors", text("Errors"), -errors))
+    )
+
+
+def test_most_points_win() -> None:
+    outcome = ranking([sheet(40, 0), sheet(45, 7)])
+    assert outcome.winners == (1,)
+    assert outcome.decided_by.say() == "5 points more"
+
+
+def test_then_fewest_errors() -> None:
+    outcome = ranking([sheet(45, 7), sheet(45, 3), sheet(50, 60)])
+    assert [rank.side for rank in outcome.ranks] == [2, 1, 0]
+    outcome = ranking([sheet(45, 7), sheet(45, 3)])
+    assert outcome.winners == (1,)
+    assert outcome.decided_by.say() == "fewer errors"
+
+
+def test_then_the_win_is_shared() -> None:
+    outcome = ranking([sheet(45, 3), sheet(44, 0), sheet(45, 3)])
+    assert outcome.winners == (0, 2)
+    assert [rank.place for rank in outcome.ranks] == [1, 1, 3]
+    assert outcome.decided_by.say() == "a shared win"
+
+
+def test_in_a_tie_the_star_comes_last_counted_from_the_player_to_its_right() -> None:
+    assert sorted(range(4), key=lambda seat: draft.tie_order(1, seat, 4)) == [0, 3, 2, 1]
