@@ -18,7 +18,7 @@ from litestar.params import FromPath
 
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import text
-from branchline.web.errors import Refused, problem, status_of
+from branchline.web.errors import Refused, error_info, status_of
 from branchline.web.http import api, pages, rules
 from branchline.web.http.dependencies import TheServices
 from branchline.web.http.metrics import metrics_text
@@ -56,12 +56,14 @@ async def metrics(services: TheServices) -> str:
 async def table_socket(socket: WebSocket[Any, Any, Any], services: TheServices, table: FromPath[str]) -> None:
     visitor: Visitor = socket.scope[VISITOR_KEY]  # type: ignore[literal-required]
     await socket.accept()
-    code = await _talk(socket, services, visitor, table)
+    code = await _run_socket(socket, services, visitor, table)
     with suppress(RuntimeError):  # the client may have gone first
         await socket.close(code)
 
 
-async def _talk(socket: WebSocket[Any, Any, Any], services: Services, visitor: Visitor, table: str) -> int:
+async def _run_socket(
+    socket: WebSocket[Any, Any, Any], services: Services, visitor: Visitor, table: str
+) -> int:
     """Holds the conversation; returns the code to close with."""
     if services.sockets[visitor.address] >= services.limits.sockets:
         return TOO_MANY
@@ -72,7 +74,11 @@ async def _talk(socket: WebSocket[Any, Any, Any], services: Services, visitor: V
         session = await services.tables.find(table)
         viewer = viewer_of(session, visitor, seat, socket.query_params.get("parts", ""))
         await TableSocket(
-            services, session.id, viewer, lambda: _frame(socket), lambda frame: _send(socket, frame)
+            services,
+            session.id,
+            viewer,
+            lambda: _receive_frame(socket),
+            lambda frame: _send_frame(socket, frame),
         ).run()
     except ValueError:
         return BAD_FRAME
@@ -90,7 +96,7 @@ async def _talk(socket: WebSocket[Any, Any, Any], services: Services, visitor: V
     return 1000
 
 
-async def _frame(socket: WebSocket[Any, Any, Any]) -> str | None:
+async def _receive_frame(socket: WebSocket[Any, Any, Any]) -> str | None:
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         return None
@@ -100,7 +106,7 @@ async def _frame(socket: WebSocket[Any, Any, Any]) -> str | None:
     return str(frame)
 
 
-async def _send(socket: WebSocket[Any, Any, Any], frame: str) -> None:
+async def _send_frame(socket: WebSocket[Any, Any, Any], frame: str) -> None:
     await socket.send({"type": "websocket.send", "text": frame, "bytes": None})
 
 
@@ -111,18 +117,18 @@ def _refused(request: Request[Any, Any, Any], error: BranchlineError) -> Respons
     visitor: Visitor = request.scope[VISITOR_KEY]  # type: ignore[literal-required]
     if not request.url.path.startswith("/api") and "text/html" in request.headers.get("accept", ""):
         return pages.error_page(visitor, error)
-    return Response(problem(error, visitor.language), status_code=status_of(error))
+    return Response(error_info(error, visitor.language), status_code=status_of(error))
 
 
 def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """What Litestar itself refuses, said as we say it."""
-    known = {
+    sentences = {
         404: ("not-found", text("There is nothing here.")),
         405: ("method-not-allowed", text("That can't be done here.")),
         413: ("too-large", text("The request is too large.")),
     }
     unreadable = ("bad-request", text("The request can't be used: {problem}", problem=str(error.detail)))
-    return _refused(request, Refused(error.status_code, *known.get(error.status_code, unreadable)))
+    return _refused(request, Refused(error.status_code, *sentences.get(error.status_code, unreadable)))
 
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

@@ -20,7 +20,7 @@ from litestar.params import FromPath
 
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import LANGUAGES, Text, text
-from branchline.web.errors import Refused, problem, status_of
+from branchline.web.errors import Refused, error_info, status_of
 from branchline.web.http.dependencies import TheServices, TheVisitor
 from branchline.web.http.games import game_infos
 from branchline.web.http.people import me
@@ -35,7 +35,7 @@ from branchline.web.tables.lessons import lesson_at
 
 HERE = Path(__file__).parents[1]
 LANGUAGE_NAMES = {"en": "English", "uk": "Українська", "ru": "Русский"}
-FOREVER = "public, max-age=31536000, immutable"
+PERMANENT = "public, max-age=31536000, immutable"
 
 mimetypes.add_type("text/javascript", ".js")  # Windows may have others in its registry
 mimetypes.add_type("text/css", ".css")
@@ -106,7 +106,7 @@ async def _table(services: Services, visitor: Visitor, table: str) -> dict[str, 
 
 
 def error_page(visitor: Visitor, error: BranchlineError) -> Response[str]:
-    data = {"page": "error", "error": problem(error, visitor.language)}
+    data = {"page": "error", "error": error_info(error, visitor.language)}
     return page("error.html", visitor, data, status_of(error))
 
 
@@ -186,7 +186,7 @@ async def static(
     if version != current or name not in files:
         raise not_found()
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    return forever(request, files[name], kind)
+    return permanent_response(request, files[name], kind)
 
 
 @get("/sprite/{name:str}/{file:str}", include_in_schema=False)
@@ -197,7 +197,7 @@ async def sprite(
         symbols = await asyncio.to_thread(game_sprite, name)
         if file == f"{sprite_hash(symbols)}.svg":
             svg = symbols if symbols.lstrip().startswith("<svg") else _SVG.format(symbols=symbols)
-            return forever(request, svg.encode(), "image/svg+xml")
+            return permanent_response(request, svg.encode(), "image/svg+xml")
     raise not_found()
 
 
@@ -236,8 +236,9 @@ def not_found() -> Refused:
     return Refused(404, "not-found", text("There is nothing here."))
 
 
-def forever(request: Request[Any, Any, Any], content: bytes, kind: str) -> Response[bytes]:
-    headers = {"cache-control": FOREVER, "vary": "accept-encoding"}
+def permanent_response(request: Request[Any, Any, Any], content: bytes, kind: str) -> Response[bytes]:
+    """Content whose address changes with it, so that browsers may keep it."""
+    headers = {"cache-control": PERMANENT, "vary": "accept-encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         content, headers["content-encoding"] = _zipped(content), "gzip"
     return Response(content, media_type=kind, headers=headers)

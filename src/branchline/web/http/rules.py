@@ -11,7 +11,7 @@ from litestar.params import FromPath
 from branchline.core.texts import LANGUAGES
 from branchline.web.http.dependencies import TheServices, TheVisitor
 from branchline.web.http.games import game_infos
-from branchline.web.http.pages import forever, not_found, page
+from branchline.web.http.pages import not_found, page, permanent_response
 from branchline.web.http.people import me
 from branchline.web.render.guide import THEMES, diagram_file, diagram_picture, diagrams, read_guide
 
@@ -47,7 +47,7 @@ async def diagram(
     if theme and language in LANGUAGES and name in services.offer.games and diagram in diagrams(name):
         svg = await asyncio.to_thread(diagram_picture, name, language, diagram, theme)
         if file == diagram_file(svg, theme):
-            return forever(request, svg.encode(), "image/svg+xml")
+            return permanent_response(request, svg.encode(), "image/svg+xml")
     raise not_found()
 
 

@@ -11,7 +11,7 @@ import msgspec
 from litestar.datastructures import Headers, MutableScopeHeaders
 
 from branchline.core.texts import text
-from branchline.web.errors import Refused, problem, too_many
+from branchline.web.errors import Refused, error_info, too_many
 from branchline.web.http.identity import COOKIE, COOKIE_AGE, LANGUAGE_COOKIE, new_player, pick_language
 from branchline.web.http.limits import RateLimiter
 
@@ -137,7 +137,7 @@ async def _send_refusal(
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         await send({"type": "websocket.close", "code": FORBIDDEN, "reason": refused.code})
         return
-    body = msgspec.json.encode(problem(refused, visitor.language))
+    body = msgspec.json.encode(error_info(refused, visitor.language))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": refused.status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})
