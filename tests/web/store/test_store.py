@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 import shutil
 import sqlite3
-import stat
 import subprocess
 import sys
 import time
@@ -153,18 +151,6 @@ def test_before_a_migration_there_is_a_backup(tmp_path: Path, monkeypatch: pytes
     copy = Database(str(tmp_path / "tables.db.before-9999"), shared=True)
     assert names(copy) == ["Ann"]
     copy.close()
-
-
-def test_the_secret_key_is_made_once_and_for_us_alone(tmp_path: Path) -> None:
-    from branchline.web.http.identity import load_secret
-
-    path = tmp_path / "data" / "secret.key"
-    first = load_secret(path)
-    assert load_secret(path) == first
-    assert len(first) == 32
-    if os.name == "posix":
-        assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    assert [file.name for file in path.parent.iterdir()] == ["secret.key"]
 
 
 def test_export_and_import(database: str, tmp_path: Path) -> None:
