@@ -12,7 +12,7 @@ LOADING = {"kernels", "cli"}
 """Packages that read their data while they are imported, or in a process with one thread."""
 ALLOWED = {
     "games/__init__.py": "under the lock of whoever loads a game",
-    "core/save.py": "options, which were met when the game was loaded",
+    "core/options.py": "options, which were met when the game was loaded",
     "client.py": "in the one thread of the event loop",
 }
 
