@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from branchline.cli.app import app
-from branchline.web import commands
+from branchline.web import commands, logs
 
 
 def test_names_are_separated_by_commas(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -20,7 +20,10 @@ def test_names_are_separated_by_commas(monkeypatch: pytest.MonkeyPatch, tmp_path
     assert asked == {"games": ["nim", "chess"], "bots": ["deep"]}
 
 
-def test_a_name_that_is_not_installed_is_one_sentence(tmp_path: Path) -> None:
+def test_a_name_that_is_not_installed_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(logs, "set_up", lambda: None)  # the logs of the tests stay where they are
     result = CliRunner().invoke(
         app, ["serve", "--data-dir", str(tmp_path), "--port", "0", "--games", "chess"]
     )
