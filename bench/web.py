@@ -27,7 +27,7 @@ from websockets.asyncio.client import connect
 from bench.measure import Row
 from branchline.client import Client, Me
 
-GROUP = "TableSession table"
+GROUP = "Live table"
 
 SECONDS = 2.0
 RUNS = 3

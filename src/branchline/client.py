@@ -45,9 +45,9 @@ from branchline.web.render.messages import (
     TableInfo,
     TakeBack,
 )
-from branchline.web.render.patches import updated
+from branchline.web.render.patches import apply_update
+from branchline.web.render.proof import Verified
 from branchline.web.render.replay import Replayed
-from branchline.web.tables.proof import Verified
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from typing import Self
 
 T = TypeVar("T")
-FINAL = frozenset({1009, 4400, 4403, 4404})
+PERMANENT_CODES = frozenset({1009, 4400, 4403, 4404})
 """Codes after which coming back would be refused again."""
 PROGRAM_PARTS = ("view", "moves", "sheets", "log")
 
@@ -93,9 +93,9 @@ class Open(msgspec.Struct):
 
 
 class Bot(msgspec.Struct):
-    """A seat for a bot of the server."""
+    """A seat for a bot of the server; without a name it is the game's stand-in."""
 
-    bot: str = "greedy"
+    bot: str = ""
     kind: str = "bot"
 
 
@@ -133,16 +133,16 @@ class Client:
         wish = {"game": game, "seats": seats, "options": options or {}, "hints": hints, "clock": clock}
         table = await self._json("POST", "/api/tables", TableInfo, wish)
         for seat in table.mine:
-            table = await self.take(table.id, seat)
+            table = await self.sit_down(table.id, seat)
         return table
 
-    async def take(self, table: str, seat: int, invite: str = "") -> TableInfo:
+    async def sit_down(self, table: str, seat: int, invite: str = "") -> TableInfo:
         """Takes a seat; the nonce is this device's part in the chance of the game."""
         wish = {"nonce": secrets.token_hex(16), "invite": invite.removeprefix("/join/"), "name": self._name}
         return await self.seat_request(table, seat, "take", wish)
 
     async def seat_request(self, table: str, seat: int, what: str, body: Any = None) -> TableInfo:
-        """`take`, `leave`, `bot`, `back` or `resign`."""
+        """`take`, `leave`, `bot`, `back` or `resign`, as the HTTP API names them."""
         return await self._json("POST", f"/api/tables/{table}/seats/{seat}/{what}", TableInfo, body)
 
     async def start(self, table: str) -> TableInfo:
@@ -243,13 +243,13 @@ class Seat:
     async def play(self, move: str, version: str | None = None, id: str = "") -> str:
         """Makes a move; returns the version after it, or raises `ServerRefused`."""
         request = Play(id=id or _id(), version=self._version(version), move=move)
-        return await self._step(request)
+        return await self._change_pending(request)
 
     async def take_back(self, version: str | None = None) -> str:
-        return await self._step(TakeBack(id=_id(), version=self._version(version)))
+        return await self._change_pending(TakeBack(id=_id(), version=self._version(version)))
 
     async def clear(self, version: str | None = None) -> str:
-        return await self._step(Clear(id=_id(), version=self._version(version)))
+        return await self._change_pending(Clear(id=_id(), version=self._version(version)))
 
     async def explain(self, move: str = "", picks: tuple[str, ...] = ()) -> Reason:
         """Why something is not possible; the code is empty when it is."""
@@ -294,7 +294,7 @@ class Seat:
             raise ServerRefused(answer.code, answer.text)
         return answer
 
-    async def _step(self, request: FromClient) -> str:
+    async def _change_pending(self, request: FromClient) -> str:
         answer = await self.ask(request)
         assert isinstance(answer, Ack)
         return answer.version
@@ -302,7 +302,7 @@ class Seat:
     def _version(self, version: str | None) -> str:
         return self.now.version if version is None else version
 
-    # --- hearing ----------------------------------------------------------------------------------
+    # --- receiving --------------------------------------------------------------------------------
 
     async def _run(self) -> None:
         """Comes back whenever the line is cut, each time a little later."""
@@ -329,32 +329,32 @@ class Seat:
                 self._changed.notify_all()
 
     async def _listen(self, socket: ClientConnection) -> bool:
-        """Hears messages until the line is cut; whether there was one."""
-        heard = False
+        """Receives messages until the line is cut; whether there was one."""
+        received = False
         try:
             async for frame in socket:
                 message = _decoder.decode(frame)
-                if isinstance(message, Snapshot) and not heard:
+                if isinstance(message, Snapshot) and not received:
                     self._socket = socket
                     self.connections += 1
                     for waiting, _ in list(self._waiting.values()):
                         await socket.send(waiting)
-                heard = True
-                await self._hear(message)
+                received = True
+                await self._receive(message)
         except ConnectionClosed:
             pass
-        if socket.close_code in FINAL:
+        if socket.close_code in PERMANENT_CODES:
             raise ServerRefused(str(socket.close_code), f"The server has closed with {socket.close_code}.")
-        return heard
+        return received
 
-    async def _hear(self, message: FromServer) -> None:
+    async def _receive(self, message: FromServer) -> None:
         if isinstance(message, Answer):
             _, answered = self._waiting.get(message.id, ("", None))
             if answered is not None and not answered.done():
                 answered.set_result(message)
             return
         async with self._changed:
-            self._now = message if isinstance(message, Snapshot) else updated(self.now, message)
+            self._now = message if isinstance(message, Snapshot) else apply_update(self.now, message)
             self._changed.notify_all()
 
 
@@ -362,4 +362,4 @@ def _id() -> str:
     return secrets.token_hex(8)
 
 
-__all__ = ["Bot", "Client", "Here", "Me", "Open", "Seat", "ServerRefused", "updated"]
+__all__ = ["Bot", "Client", "Here", "Me", "Open", "Seat", "ServerRefused", "apply_update"]

@@ -1,7 +1,8 @@
-"""Both databases: an SQLite file, and a real PostgreSQL that lives as long as the tests."""
+"""Both databases, SQLite and a PostgreSQL that lives as long as the tests; and packages that are not ours."""
 
 from __future__ import annotations
 
+import sys
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
@@ -9,6 +10,8 @@ from itertools import count
 from pathlib import Path
 
 import pytest
+
+from tests.web.foreign import forget_entry_points, install
 
 
 @pytest.fixture(scope="session")
@@ -47,3 +50,15 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @pytest.fixture
 def postgresql(postgres: Callable[[], str]) -> str:
     return postgres()
+
+
+@pytest.fixture
+def foreign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """With a game and bots of somebody else's installed, here and in the processes that are started."""
+    install(tmp_path / "site")
+    monkeypatch.syspath_prepend(str(tmp_path / "site"))
+    forget_entry_points()
+    yield
+    monkeypatch.undo()
+    sys.modules.pop("foreign_branchline", None)
+    forget_entry_points()

@@ -16,10 +16,11 @@ from typing import Any
 
 import uvicorn
 
-from branchline.client import Client, Seat, ServerRefused
+from branchline.client import Bot, Client, Me, Open, Seat, ServerRefused
 from branchline.web.app import Server, Settings
 from branchline.web.http.asgi import create_app
 from branchline.web.http.limits import WIDE, Limits
+from branchline.web.http.services import Services
 from branchline.web.tables.pace import HURRIED
 
 PAGE_AND_PROGRAM = ("view", "moves", "sheets", "log", "panes", "picks")
@@ -44,7 +45,7 @@ async def serving(
     """A server in this process, on a free port."""
     server = Server(Settings(folder, database, limits, **{"pace": HURRIED, **settings}))
     config = uvicorn.Config(
-        create_app(server),
+        create_app(server.services, server.running()),
         log_config=None,
         ws="websockets-sansio",
         ws_max_size=limits.frame,
@@ -57,7 +58,7 @@ async def serving(
         task = asyncio.create_task(process.serve(sockets=[listening]))
         await process.ready.wait()
         try:
-            yield Running(server, f"http://127.0.0.1:{listening.getsockname()[1]}")
+            yield Running(server.services, f"http://127.0.0.1:{listening.getsockname()[1]}")
         finally:
             process.should_exit = True
             await task
@@ -66,8 +67,8 @@ async def serving(
 class Running:
     """A server and how to reach it."""
 
-    def __init__(self, server: Server, address: str) -> None:
-        self.app = server
+    def __init__(self, services: Services, address: str) -> None:
+        self.services = services
         self.address = address
 
     def client(self, name: str = "") -> Client:
@@ -159,3 +160,18 @@ async def play_on(seat: Seat, rng: random.Random, most: int = 10_000) -> int:
 def my_turns(now: Any) -> list[int]:
     """The seats of mine that are to act."""
     return [seat.seat for seat in now.table.seats if seat.mine and seat.state == "drawing"]
+
+
+async def finished(client: Client, *others: Client, game: str = "railroad-ink", **house: Any) -> str:
+    """A game between these people and a bot, played to its end."""
+    table = await client.create(game, [Me(), *[Open() for _ in others], Bot("random")], **house)
+    for other, invite in zip(others, table.invites, strict=False):  # the bot's seat has one too
+        await other.sit_down(table.id, invite.seat, invite.path)
+
+    async def sit(player: Client) -> None:
+        mine = (await player.table(table.id)).mine[0]
+        async with player.watch(table.id, mine) as seat:
+            await play_on(seat, random.Random(mine))
+
+    await asyncio.gather(*(sit(player) for player in (client, *others)))
+    return table.id

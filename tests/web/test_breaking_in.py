@@ -229,10 +229,10 @@ def test_ten_thousand_fuzzed_frames(tmp_path: Path) -> None:
                 assert other.now is before
                 await other.play(other.now.moves[0])
             assert (await ann._http.get("/healthz")).text == "ok\n"
-            session = await server.app.tables.find(table.id)
+            session = await server.services.tables.find(table.id)
             assert session.table is not None
             known = session.table.state.copy(), session.table.pending.get(0)
-            session.load(server.app.tables._stored(table.id), 0)
+            session.load(server.services.tables._stored(table.id), 0)
             assert session.table.state == known[0]
             draft = session.table.pending.get(0)
             assert (draft.moves if draft else ()) == (known[1].moves if known[1] else ())

@@ -47,7 +47,7 @@ def test_a_message_nobody_understands_ends_the_waiting(
         async with serving(tmp_path) as server, server.client() as client:
             table = await client.create("depot", [Me(), Me()])
             async with client.watch(table.id, 0) as seat:
-                monkeypatch.setattr(Seat, "_hear", break_down)
+                monkeypatch.setattr(Seat, "_receive", break_down)
                 with pytest.raises(KeyError, match="broken"):
                     await seat.ping()
                 with pytest.raises(ServerRefused, match="closed"):

@@ -16,12 +16,11 @@ from websockets.asyncio.client import connect
 from branchline import games
 from branchline.client import Client, Here, Me, Open
 from branchline.core.chance import sees
-from branchline.core.contract import View
 from branchline.core.errors import BranchlineError
 from branchline.core.log import ChanceEntry, Entry, TurnEntry
 from branchline.core.table import Table
-from branchline.web.render.messages import Play
-from branchline.web.tables.bots import Thinkers
+from branchline.web.tables.commands import Command, PlayMove
+from branchline.web.tables.thinkers import Load, Question, Thinkers
 from tests.web.serving import PAGE_AND_PROGRAM, Running, play_on, run, serving
 
 ALL = ",".join(PAGE_AND_PROGRAM)
@@ -31,12 +30,14 @@ ALL = ",".join(PAGE_AND_PROGRAM)
 def _thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that says what it has seen: nothing could leak more through a hint."""
 
-    async def think(_self: Any, name: str, _bot: str, view: View) -> list[str]:
-        game = games.game(name)
+    async def ask(_self: Any, question: Question) -> list[str]:
+        assert not isinstance(question, Load)
+        view = question.view
+        game = games.game(question.game)
         moves = sorted(map(str, game.moves(game.imagine(view, random.Random(0)), view.seat or 0)))
         return [moves[zlib.crc32(msgspec.json.encode(view)) % len(moves)]]
 
-    monkeypatch.setattr(Thinkers, "think", think)
+    monkeypatch.setattr(Thinkers, "ask", ask)
 
 
 async def everything(client: Client, table: str, seat: int | None, texts: list[str]) -> list[bytes]:
@@ -111,10 +112,10 @@ def test_other_secrets_give_the_same_bytes(viewer: int | None, tmp_path: Path) -
             server.client("Eve") as eve,
         ):
             table = await ann.create("depot", [Me(), Open(), Open()])
-            await bob.take(table.id, 1, table.invites[0].path)
-            await cat.take(table.id, 2, table.invites[1].path)
+            await bob.sit_down(table.id, 1, table.invites[0].path)
+            await cat.sit_down(table.id, 2, table.invites[1].path)
             watching = {0: ann, 1: bob, None: eve}[viewer]
-            session = await server.app.tables.find(table.id)
+            session = await server.services.tables.find(table.id)
             rng = random.Random(7)
             for _ in range(6):
                 here = session.table
@@ -143,13 +144,13 @@ def _some_moves(table: Table, rng: random.Random) -> list[str]:
 async def _play_some(server: Running, table: str, rng: random.Random) -> None:
     """A few moves of whoever is to act."""
     for _ in range(4):
-        session = await server.app.tables.find(table)
+        session = await server.services.tables.find(table)
         if session.table is None or session.ended:
             return
         seat = session.table.waiting()[0]
         move = str(rng.choice(session.table.moves(seat)))
-        request = Play(id=f"{rng.random()}", version=session.position(seat), move=move)
-        await server.app.tables.step(table, seat, request, by=session.seats[seat].owner)
+        command = Command(PlayMove(move), session.position(seat), id=f"{rng.random()}")
+        await server.services.tables.act(table, seat, command, session.seats[seat].owner or "")
 
 
 def test_what_others_draft_is_not_heard_at_all(tmp_path: Path) -> None:
@@ -158,7 +159,7 @@ def test_what_others_draft_is_not_heard_at_all(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path) as server, server.client("Ann") as ann, server.client("Bob") as bob:
             table = await ann.create("railroad-ink", [Me(), Open(), Here()])
-            await bob.take(table.id, 1, table.invites[0].path)
+            await bob.sit_down(table.id, 1, table.invites[0].path)
             async with ann.watch(table.id, 0) as first, bob.watch(table.id, 1) as second:
                 texts = list(first.now.moves[:4])
                 before = await everything(bob, table.id, 1, texts)
@@ -177,7 +178,7 @@ def test_the_seed_stays_inside_until_the_end(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path) as server, server.client("Ann") as ann:
             table = await ann.create("depot", [Me(), Here()])
-            session = await server.app.tables.find(table.id)
+            session = await server.services.tables.find(table.id)
             words = [session.seed, *(seat.nonce or b"" for seat in session.seats)]
             forms = [form for word in words for form in _forms(word)]
             async with ann.watch(table.id, 0) as seat:
@@ -204,7 +205,7 @@ def test_another_past_gives_the_same_replay(tmp_path: Path) -> None:
         worlds = 0
         async with serving(tmp_path) as server, server.client("Ann") as ann, server.client("Eve") as eve:
             table = await ann.create("depot", [Me(), Here(), Here()])
-            session = await server.app.tables.find(table.id)
+            session = await server.services.tables.find(table.id)
             rng = random.Random(11)
             await _play_some(server, table.id, rng)
             here = session.table

@@ -21,7 +21,7 @@ def test_each_sees_what_the_other_stores(postgresql: str, tmp_path: Path) -> Non
             other.client("Bob") as bob,
         ):
             table = await ann.create("depot", [Me(), Open()])
-            await bob.take(table.id, 1, table.invites[0].path)
+            await bob.sit_down(table.id, 1, table.invites[0].path)
             async with ann.watch(table.id, 0) as first, bob.watch(table.id, 1) as second:
                 assert first.now.table.commitment == second.now.table.commitment
                 await asyncio.gather(play_on(first, random.Random(1)), play_on(second, random.Random(2)))
@@ -72,7 +72,7 @@ def test_who_is_there_is_known_at_both(postgresql: str, tmp_path: Path) -> None:
                 serving(tmp_path, postgresql) as other,
                 other.client("Bob") as bob,
             ):
-                await bob.take(table.id, 1, table.invites[0].path)
+                await bob.sit_down(table.id, 1, table.invites[0].path)
                 async with bob.watch(table.id, 1) as second:
                     await second.until(lambda now: now.table.seats[0].present)
                     await first.until(lambda now: now.table.seats[1].present)
@@ -84,18 +84,18 @@ def test_who_is_there_is_known_at_both(postgresql: str, tmp_path: Path) -> None:
 def test_a_server_that_is_not_heard_any_more_is_gone() -> None:
     hub = Hub()
     presence = Presence(hub)
-    presence.heard("other here table bob", now=0.0)
-    presence.tick(now=GONE_AFTER)
+    presence.receive("other here table bob", now=0.0)
+    presence.heartbeat(now=GONE_AFTER)
     assert hub.present("table", "bob")
-    presence.tick(now=GONE_AFTER + 1)
+    presence.heartbeat(now=GONE_AFTER + 1)
     assert not hub.present("table", "bob")
 
 
 def test_a_server_that_stops_takes_its_people_along() -> None:
     hub = Hub()
     presence = Presence(hub)
-    presence.heard("other here table bob", now=0.0)
+    presence.receive("other here table bob", now=0.0)
     presence_version = hub.presence_version
-    presence.heard("other bye", now=1.0)
+    presence.receive("other bye", now=1.0)
     assert not hub.present("table", "bob")
     assert hub.presence_version > presence_version

@@ -17,9 +17,12 @@ if TYPE_CHECKING:
     from branchline.core.texts import Text
 
 
-def hint(game: Game[Any, Any, Any], view: View, random: Random) -> tuple[str, ...]:
-    """The moves the strongest bot would make."""
-    return tuple(str(move) for move in bot(game.meta.levels.strongest).act(game, view, random))
+def hint(
+    game: Game[Any, Any, Any], view: View, random: Random, adviser: str | None = None
+) -> tuple[str, ...]:
+    """The moves the adviser would make: the strongest bot of the game, unless another is named."""
+    name = game.meta.levels.strongest if adviser is None else adviser
+    return tuple(str(move) for move in bot(name).act(game, view, random))
 
 
 def describe_hint(game: AnyGame, moves: Sequence[str], names: Sequence[str]) -> Text:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -20,6 +21,11 @@ DataDir = Annotated[
 ]
 
 
+Games = Annotated[
+    str, typer.Option(help="Other installed games to offer, separated by commas.", metavar="NAMES")
+]
+
+
 def serve(
     host: Annotated[
         str, typer.Option(help="Address to listen at; 0.0.0.0 for the whole network.")
@@ -28,12 +34,16 @@ def serve(
     database: Database = "",
     data_dir: DataDir = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
+    games: Games = "",
+    bots: Annotated[
+        str, typer.Option(help="Other installed bots to offer, separated by commas.", metavar="NAMES")
+    ] = "",
 ) -> None:
     """Serve the table in the browser until stopped with Ctrl-C."""
     _need_web()
     from branchline.web.commands import serve
 
-    serve(host, port, database, data_dir, open_browser)
+    serve(host, port, database, data_dir, open_browser, games=_names(games), bots=_names(bots))
 
 
 def tidy(
@@ -69,12 +79,13 @@ def import_game(
     file: Annotated[str, typer.Argument(help="A saved game; - is standard input.")],
     database: Database = "",
     data_dir: DataDir = None,
+    games: Games = "",
 ) -> None:
     """Make a table of a saved game; whoever has a seat's invite can go on with it."""
     _need_web()
     from branchline.web.commands import import_game
 
-    address, invites = import_game(read_text(file), database, data_dir)
+    address, invites = import_game(read_text(file), database, data_dir, _names(games))
     show(address)
     for invite in invites:
         show(invite)
@@ -92,11 +103,13 @@ def backup(
     backup(target, database, data_dir)
 
 
+def _names(listed: str) -> list[str]:
+    return [name for name in (word.strip() for word in listed.split(",")) if name]
+
+
 def _need_web() -> None:
-    try:
-        import litestar  # noqa: F401
-    except ImportError as error:
+    if find_spec("litestar") is None:
         raise BranchlineError(
             "web-missing",
             text("The table in the browser needs the extra “web”: pip install 'branchline[web]'."),
-        ) from error
+        )

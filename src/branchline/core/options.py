@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from branchline.core.contract import Meta
     from branchline.core.state import Options
 
+_decoder = msgspec.json.Decoder(dict[str, Any])
+
 
 def chosen_options(meta: Meta, source: str) -> Options:
     """What somebody has chosen for a new table, as JSON; what is not named is as the game suggests."""
@@ -36,7 +38,7 @@ def stored_options(meta: Meta, source: str) -> Options:
 
 def _named(source: str) -> dict[str, Any]:
     try:
-        return msgspec.json.decode(source, type=dict[str, Any])
+        return _decoder.decode(source)
     except msgspec.MsgspecError as error:
         raise _unusable(error) from None
 

@@ -1,29 +1,30 @@
-"""Everything a server consists of, put together without any web framework."""
+"""A server: its parts put together, opened and closed in the right order. No web framework is needed here."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from branchline import games
 from branchline.web.http.identity import Keys, load_secret
-from branchline.web.http.limits import Buckets, Limits
-from branchline.web.store import channels
+from branchline.web.http.limits import Limits
+from branchline.web.http.services import Services
+from branchline.web.store.channels import open_channel
 from branchline.web.store.database import Database
 from branchline.web.store.store import Store
 from branchline.web.store.writer import Writer
-from branchline.web.tables.bots import Bots, ThinkingFailed
+from branchline.web.tables.bots import BotPlayers
 from branchline.web.tables.clock import Clock
 from branchline.web.tables.hub import Hub
+from branchline.web.tables.offer import make_offer
 from branchline.web.tables.pace import Pace
-from branchline.web.tables.service import Tables, known
+from branchline.web.tables.service import Tables, loaded_game
+from branchline.web.tables.thinkers import Thinkers, ThinkingFailed
 
 if TYPE_CHECKING:
-    from branchline.web.store.channels import Channel
     from branchline.web.tables.session import TableSession
 
 
@@ -35,9 +36,15 @@ class Settings:
     database: str = ""
     """A path or a URL; by default a file in the data directory."""
     limits: Limits = field(default_factory=Limits)
+    games: tuple[str, ...] = ()
+    """Installed games it offers besides those of Branchline."""
+    bots: tuple[str, ...] = ()
+    """Installed bots it offers besides those of Branchline."""
     thinkers: int = 1
     """Processes in which bots think."""
     think_seconds: float = 20.0
+    bot_memory: int = 1 << 30
+    """Bytes that a bot which is not part of Branchline may use."""
     pace: Pace = field(default_factory=Pace)
     warm: bool = False
     """Load all games at the start, here and where bots think, so that the first table does not wait."""
@@ -48,31 +55,52 @@ class Settings:
 
 
 class Server:
+    """One server of a database."""
+
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.database = Database(settings.address)
-        self.keys = Keys(load_secret(settings.data_dir / "secret.key"))
-        self.hub = Hub()
-        self.new_tables = Buckets(settings.limits.tables)
-        self.hints = Buckets(settings.limits.hints)
-        self.sockets: Counter[str] = Counter()
-        """Open sockets, by the address they come from."""
-        self.store = Store(self.database.reading)
-        self.writer = Writer(self.database.writing)
-        self.tables = Tables(self.store, self.writer, self.hub)
-        self.bots = Bots(self.tables, settings.thinkers, settings.think_seconds, settings.pace)
-        self.clock = Clock(self.tables, self.bots.wake)
-        self.channel: Channel = channels.channel(self.database, self.tables)
-        self._loaded = {name: asyncio.Event() for name in games.packages()}
+        offer = make_offer(settings.games, settings.bots)
+        database = Database(settings.address)
+        keys = Keys(load_secret(settings.data_dir / "secret.key"))
+        hub = Hub()
+        store, writer = Store(database.reading), Writer(database.writing)
+        tables = Tables(store, writer, hub, offer)
+        thinkers = Thinkers(settings.thinkers, settings.think_seconds, settings.bot_memory)
+        bots = BotPlayers(tables, thinkers, offer, settings.pace)
+        clock = Clock(tables, bots.wake)
+        self.services = Services(
+            offer=offer,
+            limits=settings.limits,
+            keys=keys,
+            database=database,
+            store=store,
+            writer=writer,
+            hub=hub,
+            tables=tables,
+            bots=bots,
+            clock=clock,
+        )
+        self._channel = open_channel(database, tables, hub)
+        self._loaded = {name: asyncio.Event() for name in offer.games}
         self._warming: asyncio.Task[None] | None = None
 
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Within it the services can be used."""
+        await self.open()
+        try:
+            yield
+        finally:
+            await self.close()
+
     async def open(self) -> None:
-        self.writer.start()
-        await self.channel.start()
-        self.tables.on_change = self._changed
-        self.clock.start()
+        services = self.services
+        services.writer.start()
+        await self._channel.start()
+        services.tables.on_change = self._on_change
+        services.clock.start()
         if self.settings.warm:
-            self.tables.ready = self._ready
+            services.tables.wait_until_loaded = self._wait_until_loaded
             self._warming = asyncio.create_task(self._warm(), name="warming")
 
     async def _warm(self) -> None:
@@ -80,27 +108,26 @@ class Server:
         for name, loaded in self._loaded.items():
             try:
                 with suppress(ThinkingFailed):
-                    await self.bots.load(name)
-                await asyncio.to_thread(known, name)
+                    await self.services.bots.load(name)
+                await asyncio.to_thread(loaded_game, name)
             finally:
                 loaded.set()
 
-    async def _ready(self, game: str) -> None:
-        """Waits until a game is loaded."""
+    async def _wait_until_loaded(self, game: str) -> None:
         if game in self._loaded:
             await self._loaded[game].wait()
 
-    def _changed(self, session: TableSession) -> None:
-        self.bots.wake(session)
-        self.clock.changed(session)
+    def _on_change(self, session: TableSession) -> None:
+        self.services.bots.wake(session)
+        self.services.clock.changed(session)
 
     async def close(self) -> None:
         """Stops in an order in which nothing acknowledged is lost."""
         if self._warming is not None:
             self._warming.cancel()
-        await self.clock.stop()
-        await self.bots.stop()
-        await self.channel.stop()
-        await self.tables.stop()
-        await self.writer.stop()
-        self.database.close()
+        await self.services.clock.stop()
+        await self.services.bots.stop()
+        await self._channel.stop()
+        await self.services.tables.stop()
+        await self.services.writer.stop()
+        self.services.database.close()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
-import secrets
 import socket
 import sys
 import time
@@ -12,10 +12,8 @@ import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import msgspec
 import platformdirs
 
-from branchline import games
 from branchline.core.errors import BranchlineError
 from branchline.core.save import load
 from branchline.core.texts import text
@@ -25,15 +23,16 @@ from branchline.web.http.limits import Limits
 from branchline.web.store import store
 from branchline.web.store.database import Database
 from branchline.web.store.database import backup as copy_database
-from branchline.web.store.store import PendingEdit, Seat, Store, Stored
+from branchline.web.store.store import Store
+from branchline.web.tables.offer import make_offer
 from branchline.web.tables.pace import Pace
-from branchline.web.tables.proof import saved_text
-from branchline.web.tables.session import TableSession, token
+from branchline.web.tables.saving import restored_table, saved_text
+from branchline.web.tables.session import TableSession
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from branchline.core.save import Saved
+    import uvicorn
 
 DAY = 24 * 3600
 
@@ -51,10 +50,13 @@ def serve(
     limits: Limits | None = None,
     warm: bool = True,
     pace: Pace | None = None,
+    games: Sequence[str] = (),
+    bots: Sequence[str] = (),
 ) -> None:
     """Serves until it is told to stop; then finishes what it has begun. Port 0 is any that is free.
 
-    `warm`, it loads all games in the background at the start, so that the first table does not wait.
+    `warm`, it loads all games in the background at the start, so that the first table does not wait. `games`
+    and `bots` are the installed ones it offers besides those of Branchline.
     """
     import uvicorn
 
@@ -62,11 +64,18 @@ def serve(
 
     logs.set_up()
     settings = Settings(
-        data_dir or default_data_dir(), database, limits or Limits(), warm=warm, pace=pace or Pace()
+        data_dir or default_data_dir(),
+        database,
+        limits or Limits(),
+        games=tuple(games),
+        bots=tuple(bots),
+        warm=warm,
+        pace=pace or Pace(),
     )
     with _listening(host, port) as listening:
+        server = Server(settings)
         config = uvicorn.Config(
-            create_app(Server(settings)),
+            create_app(server.services, server.running()),
             log_config=None,
             access_log=False,
             server_header=False,
@@ -81,7 +90,7 @@ def serve(
         if open_browser:
             webbrowser.open(address)
         with contextlib.suppress(KeyboardInterrupt):
-            uvicorn.Server(config).run(sockets=[listening])
+            _run(uvicorn.Server(config), listening, server.services.database)
 
 
 def tidy(database: str = "", data_dir: Path | None = None, days: float = 90) -> int:
@@ -102,9 +111,14 @@ def export(table: str, database: str = "", data_dir: Path | None = None) -> str:
     return saved_text(session)
 
 
-def import_game(source: str, database: str = "", data_dir: Path | None = None) -> tuple[str, list[str]]:
-    """A table from a saved game; returns its address and the invite of each seat."""
-    stored = _restored(load(source, games.game))
+def import_game(
+    source: str, database: str = "", data_dir: Path | None = None, games: Sequence[str] = ()
+) -> tuple[str, list[str]]:
+    """A table from a saved game; returns its address and the invite of each seat.
+
+    The game is one of Branchline, or one of `games`, which the server has to offer, too.
+    """
+    stored = restored_table(load(source, make_offer(games).game))
     with contextlib.closing(_open(database, data_dir)) as opened, opened.writing.begin() as connection:
         store.create(connection, stored)
     return f"/t/{stored.id}", [f"/join/{seat.invite}" for seat in stored.seats]
@@ -120,44 +134,17 @@ def backup(target: Path, database: str = "", data_dir: Path | None = None) -> No
     copy_database(Path(address.removeprefix("sqlite:///")), target)
 
 
-def _restored(game: Saved) -> Stored:
-    if game.seed is None:
-        raise BranchlineError("no-seed", text("Without its seed a game can't go on."))
-    table = game.table()
-    seats = [
-        Seat(
-            seat=number,
-            owner=None,
-            name=game.players.get(number, "")[:24],
-            bot="",  # the game waits for whoever comes with the invite
-            invite=token(),
-            nonce=game.nonces.get(number),
-        )
-        for number in range(game.seats)
-    ]
-    phase = game.game.phase(table.state)
-    steps = [
-        PendingEdit(seat=seat, phase=phase, n=n, id=f"import-{n}", kept=n, move=str(move))
-        for seat, pending in table.pending.items()
-        for n, move in enumerate(pending.moves)
-    ]
-    return Stored(
-        id=secrets.token_hex(10),
-        game=game.game.meta.id,
-        rules=game.game.rules,
-        options=msgspec.json.encode(game.options).decode(),
-        creator="",
-        seed=game.seed,
-        status="running" if table.outcome() is None else "over",
-        version=0,
-        seats=seats,
-        log=list(table.log),
-        steps=steps,
-    )
-
-
 def _open(database: str, data_dir: Path | None, shared: bool = False) -> Database:
     return Database(Settings(data_dir or default_data_dir(), database).address, shared)
+
+
+def _run(server: uvicorn.Server, listening: socket.socket, database: Database) -> None:
+    if sys.platform == "win32" and database.path is None:
+        # Psycopg can't wait for PostgreSQL in the event loop that Windows has by default.
+        with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
+            runner.run(server.serve(sockets=[listening]))
+    else:
+        server.run(sockets=[listening])
 
 
 @contextlib.contextmanager

@@ -57,5 +57,5 @@ class Error(msgspec.Struct, frozen=True):
     at: str
 
 
-def problem(error: BranchlineError, language: str) -> Error:
+def error_info(error: BranchlineError, language: str) -> Error:
     return Error(error.code, error.text.say(language), error.at)

@@ -56,7 +56,7 @@ def play_to_the_end(visitor: Visitor) -> None:
 async def guest(server: Server, table: str, invite: str) -> dict[int, int]:
     """Somebody's program at the second seat, which plays what it can; returns the final points by side."""
     async with Client(server.address, name="Olha") as client:
-        await client.take(table, 1, invite)
+        await client.sit_down(table, 1, invite)
         async with client.watch(table, seat=1) as seat:
             while (outcome := seat.now.outcome) is None:
                 now = await seat.until(lambda now: now.moves or now.outcome)

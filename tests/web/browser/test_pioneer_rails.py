@@ -46,7 +46,7 @@ def test_a_whole_game_of_two_online(visit: Visit) -> None:
 
     async def play() -> None:
         async with Client(host.address, name="Olha") as guest:
-            await guest.take(table, 1, invite)
+            await guest.sit_down(table, 1, invite)
             async with guest.watch(table, seat=1) as seat:
                 await play_on(seat, random.Random(2))
 

@@ -1,11 +1,11 @@
-"""The outermost shell: Litestar around the server."""
+"""The web application: Litestar with all handlers around the services of a server."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
@@ -18,15 +18,14 @@ from litestar.params import FromPath
 
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import text
-from branchline.web.app import Server
-from branchline.web.errors import Refused, problem, status_of
-from branchline.web.http import api, pages
-from branchline.web.http.api import TheServer
+from branchline.web.errors import Refused, error_info, status_of
+from branchline.web.http import api, pages, rules
+from branchline.web.http.dependencies import TheServices
 from branchline.web.http.metrics import metrics_text
+from branchline.web.http.services import Services
 from branchline.web.http.sockets import BAD_FRAME, Closed, TableSocket
-from branchline.web.http.visitors import FOREIGN, VISITOR, Door, Visitor
-from branchline.web.render import guide
-from branchline.web.tables import lessons
+from branchline.web.http.tables import viewer_of
+from branchline.web.http.visitors import FORBIDDEN, VISITOR_KEY, Visitor, VisitorMiddleware
 
 if TYPE_CHECKING:
     from litestar.types import ASGIApp
@@ -36,12 +35,12 @@ logger = logging.getLogger(__name__)
 
 
 @get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
-async def healthz(server: TheServer) -> Response[str]:
+async def healthz(services: TheServices) -> Response[str]:
     """Whether the store can be read and written."""
     try:
         async with asyncio.timeout(5):
-            await asyncio.to_thread(server.store.check)
-            await server.writer.write(lambda _connection: None)
+            await asyncio.to_thread(services.store.check)
+            await services.writer.write(lambda _connection: None)
     except Exception:
         logger.exception("not healthy")
         return Response("not healthy\n", status_code=503, media_type=MediaType.TEXT)
@@ -49,49 +48,55 @@ async def healthz(server: TheServer) -> Response[str]:
 
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
-async def metrics(server: TheServer) -> str:
-    return metrics_text(server)
+async def metrics(services: TheServices) -> str:
+    return metrics_text(services)
 
 
 @websocket("/t/{table:str}/socket")
-async def table_socket(socket: WebSocket[Any, Any, Any], server: TheServer, table: FromPath[str]) -> None:
-    visitor: Visitor = socket.scope[VISITOR]  # type: ignore[literal-required]
+async def table_socket(socket: WebSocket[Any, Any, Any], services: TheServices, table: FromPath[str]) -> None:
+    visitor: Visitor = socket.scope[VISITOR_KEY]  # type: ignore[literal-required]
     await socket.accept()
-    code = await _talk(socket, server, visitor, table)
+    code = await _run_socket(socket, services, visitor, table)
     with suppress(RuntimeError):  # the client may have gone first
         await socket.close(code)
 
 
-async def _talk(socket: WebSocket[Any, Any, Any], server: Server, visitor: Visitor, table: str) -> int:
+async def _run_socket(
+    socket: WebSocket[Any, Any, Any], services: Services, visitor: Visitor, table: str
+) -> int:
     """Holds the conversation; returns the code to close with."""
-    if server.sockets[visitor.address] >= server.settings.limits.sockets:
+    if services.sockets[visitor.address] >= services.limits.sockets:
         return TOO_MANY
-    server.sockets[visitor.address] += 1
+    services.sockets[visitor.address] += 1
     try:
         wish = socket.query_params.get("seat", "")
         seat = int(wish) if wish else None
-        session = await server.tables.find(table)
-        viewer = api.look(session, visitor, seat, socket.query_params.get("parts", ""))
+        session = await services.tables.find(table)
+        viewer = viewer_of(session, visitor, seat, socket.query_params.get("parts", ""))
         await TableSocket(
-            server, session.id, viewer, lambda: _frame(socket), lambda frame: _send(socket, frame)
+            services,
+            session.id,
+            viewer,
+            lambda: _receive_frame(socket),
+            lambda frame: _send_frame(socket, frame),
         ).run()
     except ValueError:
         return BAD_FRAME
     except Closed as closed:
         return closed.code
     except BranchlineError as error:
-        return FOREIGN if status_of(error) == 403 else NOT_THERE
+        return FORBIDDEN if status_of(error) == 403 else NOT_THERE
     except Exception:
         logger.exception("socket failed", extra={"table": table})
         return FAILED
     finally:
-        server.sockets[visitor.address] -= 1
-        if not server.sockets[visitor.address]:
-            del server.sockets[visitor.address]
+        services.sockets[visitor.address] -= 1
+        if not services.sockets[visitor.address]:
+            del services.sockets[visitor.address]
     return 1000
 
 
-async def _frame(socket: WebSocket[Any, Any, Any]) -> str | None:
+async def _receive_frame(socket: WebSocket[Any, Any, Any]) -> str | None:
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         return None
@@ -101,7 +106,7 @@ async def _frame(socket: WebSocket[Any, Any, Any]) -> str | None:
     return str(frame)
 
 
-async def _send(socket: WebSocket[Any, Any, Any], frame: str) -> None:
+async def _send_frame(socket: WebSocket[Any, Any, Any], frame: str) -> None:
     await socket.send({"type": "websocket.send", "text": frame, "bytes": None})
 
 
@@ -109,21 +114,21 @@ async def _send(socket: WebSocket[Any, Any, Any], frame: str) -> None:
 
 
 def _refused(request: Request[Any, Any, Any], error: BranchlineError) -> Response[Any]:
-    visitor: Visitor = request.scope[VISITOR]  # type: ignore[literal-required]
+    visitor: Visitor = request.scope[VISITOR_KEY]  # type: ignore[literal-required]
     if not request.url.path.startswith("/api") and "text/html" in request.headers.get("accept", ""):
         return pages.error_page(visitor, error)
-    return Response(problem(error, visitor.language), status_code=status_of(error))
+    return Response(error_info(error, visitor.language), status_code=status_of(error))
 
 
 def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """What Litestar itself refuses, said as we say it."""
-    known = {
+    sentences = {
         404: ("not-found", text("There is nothing here.")),
         405: ("method-not-allowed", text("That can't be done here.")),
         413: ("too-large", text("The request is too large.")),
     }
     unreadable = ("bad-request", text("The request can't be used: {problem}", problem=str(error.detail)))
-    return _refused(request, Refused(error.status_code, *known.get(error.status_code, unreadable)))
+    return _refused(request, Refused(error.status_code, *sentences.get(error.status_code, unreadable)))
 
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
@@ -134,37 +139,33 @@ def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
 # --- the whole --------------------------------------------------------------------------------------
 
 
-def create_app(server: Server) -> ASGIApp:
-    """The server around a server; opens it when it starts and closes it when it stops."""
+def create_app(services: Services, lifespan: AbstractAsyncContextManager[None]) -> ASGIApp:
+    """An application over these services, which are there within the lifespan."""
 
     @asynccontextmanager
-    async def lifespan(_app: Litestar) -> AsyncIterator[None]:
-        await server.open()
-        try:
+    async def entered(_app: Litestar) -> AsyncIterator[None]:
+        async with lifespan:
             yield
-        finally:
-            await server.close()
 
     def visitor(request: Request[Any, Any, Any]) -> Visitor:
-        found: Visitor = request.scope[VISITOR]  # type: ignore[literal-required]
+        found: Visitor = request.scope[VISITOR_KEY]  # type: ignore[literal-required]
         return found
 
     app = Litestar(
         route_handlers=[
             api.router,
             *pages.handlers,
-            *guide.handlers,
-            *lessons.handlers,
+            *rules.handlers,
             healthz,
             metrics,
             table_socket,
         ],
         dependencies={
-            "server": Provide(lambda: server, use_cache=True, sync_to_thread=False),
+            "services": Provide(lambda: services, use_cache=True, sync_to_thread=False),
             "visitor": Provide(visitor, sync_to_thread=False),
         },
         exception_handlers={BranchlineError: _refused, HTTPException: _http_error, Exception: _failed},
-        lifespan=[lifespan],
+        lifespan=[entered],
         logging_config=None,
         openapi_config=OpenAPIConfig(
             title="Branchline",
@@ -172,6 +173,6 @@ def create_app(server: Server) -> ASGIApp:
             path="/api",
             render_plugins=[JsonRenderPlugin()],
         ),
-        request_max_body_size=server.settings.limits.body,
+        request_max_body_size=services.limits.body,
     )
-    return Door(server, app)
+    return VisitorMiddleware(services, app)

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from branchline.web.http.identity import LONGEST_NAME
+from branchline.web.store.schema import LONGEST_NAME
 
 Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
 Word = Annotated[str, msgspec.Meta(max_length=100)]
@@ -38,6 +38,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     seats: SeatRange
     secrets: bool
     bots: tuple[str, ...]
+    stand_in: str
+    """The bot that plays where none is named."""
     settings: tuple[GameSetting, ...]
     lesson: bool
     """Whether a first game teaches it."""
@@ -66,7 +68,7 @@ class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: Literal["me", "here", "open", "bot"]
     name: Name = ""
-    bot: Word = "greedy"
+    bot: Word = ""
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,4 +91,4 @@ class Take(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ChooseBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    bot: Word = "greedy"
+    bot: Word = ""

@@ -6,10 +6,10 @@ import hmac
 import os
 import secrets
 import unicodedata
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from branchline.core.texts import LANGUAGES
+from branchline.web.store.schema import LONGEST_NAME
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,7 +18,6 @@ COOKIE = "branchline"
 LANGUAGE_COOKIE = "branchline-language"
 COOKIE_AGE = 365 * 24 * 3600
 LINK_AGE = 600
-LONGEST_NAME = 24
 
 
 class Keys:
@@ -55,13 +54,24 @@ def load_secret(path: Path) -> bytes:
     """The secret key, made when it is first needed; nobody but the owner of the file can read it."""
     if not path.exists():
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
-        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        new = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+        with os.fdopen(os.open(new, flags, 0o600), "wb") as file:
             file.write(secrets.token_bytes(32))
-        with suppress(FileExistsError):  # another server was quicker: its key is ours
-            os.link(draft, path)
-        draft.unlink()
+        _publish(new, path)
     return path.read_bytes()
+
+
+def _publish(new: Path, path: Path) -> None:
+    """Gives a file its name, unless another server was quicker: then that one's key is ours."""
+    try:
+        os.link(new, path)
+    except FileExistsError:
+        pass
+    except OSError:  # a file system without hard links
+        if not path.exists():
+            new.replace(path)
+    new.unlink(missing_ok=True)
 
 
 def clean_name(name: str) -> str:

@@ -6,7 +6,7 @@ import time
 from collections import OrderedDict
 from dataclasses import dataclass
 
-MOST_REMEMBERED = 10_000
+MAX_REMEMBERED = 10_000
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ _ANY = Rate(1e9, 1e9)
 WIDE = Limits(frames=_ANY, changes=_ANY, tables=_ANY, hints=_ANY, sockets=100_000)
 
 
-class Bucket:
+class TokenBucket:
     """Counts one visitor's requests: tokens drip in, each request takes one."""
 
     def __init__(self, rate: Rate) -> None:
@@ -44,8 +44,8 @@ class Bucket:
         self._tokens = rate.burst
         self._filled = time.monotonic()
 
-    def take(self) -> float:
-        """Takes a token; returns how many seconds it is too early, 0 when it is not."""
+    def delay(self) -> float:
+        """Counts a request; returns how many seconds it is too early, 0 when it is not."""
         now = time.monotonic()
         self._tokens = min(self._rate.burst, self._tokens + (now - self._filled) * self._rate.per_second)
         self._filled = now
@@ -55,16 +55,17 @@ class Bucket:
         return (1 - self._tokens) / self._rate.per_second
 
 
-class Buckets:
-    """A bucket for each visitor; those not seen for long are forgotten."""
+class RateLimiter:
+    """Counts the requests of each visitor; those not seen for long are forgotten."""
 
     def __init__(self, rate: Rate) -> None:
         self._rate = rate
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
-    def take(self, visitor: str) -> float:
-        bucket = self._buckets.setdefault(visitor, Bucket(self._rate))
+    def over_limit(self, visitor: str) -> bool:
+        """Counts a request; whether it is one too many."""
+        bucket = self._buckets.setdefault(visitor, TokenBucket(self._rate))
         self._buckets.move_to_end(visitor)
-        if len(self._buckets) > MOST_REMEMBERED:
+        if len(self._buckets) > MAX_REMEMBERED:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket.delay() > 0

@@ -18,23 +18,27 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoes
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
-from branchline import games
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import LANGUAGES, Text, text
-from branchline.web.app import Server
-from branchline.web.errors import Refused, problem, status_of
-from branchline.web.http import api
-from branchline.web.http.api import TheServer, TheVisitor
-from branchline.web.http.forms import GameInfo
+from branchline.web.errors import Refused, error_info, status_of
+from branchline.web.http.dependencies import TheServices, TheVisitor
+from branchline.web.http.games import game_infos
+from branchline.web.http.people import me
+from branchline.web.http.services import Services
+from branchline.web.http.tables import info_for, tables_of
 from branchline.web.http.visitors import Visitor
-from branchline.web.render.table import sprite_hash
-from branchline.web.tables import lessons
+from branchline.web.render.guide import THEMES
+from branchline.web.render.lesson import lesson_steps
+from branchline.web.render.pictures import game_picture, game_sprite
+from branchline.web.render.snapshot import sprite_hash
+from branchline.web.tables.lessons import lesson_at
 
 HERE = Path(__file__).parents[1]
 LANGUAGE_NAMES = {"en": "English", "uk": "Українська", "ru": "Русский"}
-FOREVER = "public, max-age=31536000, immutable"
+PERMANENT = "public, max-age=31536000, immutable"
 
-mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("text/javascript", ".js")  # Windows may have others in its registry
+mimetypes.add_type("text/css", ".css")
 mimetypes.add_type("image/svg+xml", ".svg")
 mimetypes.add_type("font/woff2", ".woff2")
 
@@ -43,36 +47,36 @@ mimetypes.add_type("font/woff2", ".woff2")
 
 
 @get("/", include_in_schema=False)
-async def lobby(server: TheServer, visitor: TheVisitor) -> Response[str]:
-    return page("lobby.html", visitor, await _lobby(server, visitor))
+async def lobby(services: TheServices, visitor: TheVisitor) -> Response[str]:
+    return page("lobby.html", visitor, await _lobby(services, visitor))
 
 
 @get("/device/{token:str}", include_in_schema=False)
-async def device(server: TheServer, visitor: TheVisitor, token: FromPath[str]) -> Response[str]:
-    return page("lobby.html", visitor, await _lobby(server, visitor) | {"device": token})
+async def device(services: TheServices, visitor: TheVisitor, token: FromPath[str]) -> Response[str]:
+    return page("lobby.html", visitor, await _lobby(services, visitor) | {"device": token})
 
 
 @get("/t/{table:str}", include_in_schema=False)
-async def table_page(server: TheServer, visitor: TheVisitor, table: FromPath[str]) -> Response[str]:
-    return page("table.html", visitor, await _table(server, visitor, table))
+async def table_page(services: TheServices, visitor: TheVisitor, table: FromPath[str]) -> Response[str]:
+    return page("table.html", visitor, await _table(services, visitor, table))
 
 
 @get("/join/{invite:str}", include_in_schema=False)
-async def join(server: TheServer, visitor: TheVisitor, invite: FromPath[str]) -> Response[str]:
-    found = await asyncio.to_thread(server.store.invited, invite)
+async def join(services: TheServices, visitor: TheVisitor, invite: FromPath[str]) -> Response[str]:
+    found = await asyncio.to_thread(services.store.invited_seat, invite)
     if found is None:
         raise Refused(404, "bad-invite", text("This invitation leads nowhere; ask for a new one."))
     table, seat = found
-    data = await _table(server, visitor, table) | {"join": {"seat": seat, "invite": invite}}
+    data = await _table(services, visitor, table) | {"join": {"seat": seat, "invite": invite}}
     return page("table.html", visitor, data)
 
 
-async def _lobby(server: Server, visitor: Visitor) -> dict[str, Any]:
+async def _lobby(services: Services, visitor: Visitor) -> dict[str, Any]:
     return {
         "page": "lobby",
-        "me": await api.me(server, visitor),
-        "games": await asyncio.to_thread(game_infos, visitor.language),
-        "tables": await api.tables_of(server, visitor),
+        "me": await me(services, visitor),
+        "games": await asyncio.to_thread(game_infos, services.offer, visitor.language),
+        "tables": await tables_of(services, visitor),
     }
 
 
@@ -89,23 +93,20 @@ def _others(table: dict[str, Any], language: str) -> list[str]:
     return [nobody if seat["kind"] == "open" else seat["name"] for seat in table["seats"] if not seat["mine"]]
 
 
-def game_infos(language: str) -> list[GameInfo]:
-    return [api.game_info(name, language) for name in games.packages()]
-
-
-async def _table(server: Server, visitor: Visitor, table: str) -> dict[str, Any]:
-    session = await server.tables.find(table)
+async def _table(services: Services, visitor: Visitor, table: str) -> dict[str, Any]:
+    session = await services.tables.find(table)
+    lesson = lesson_at(services.offer, session)
     return {
         "page": "table",
-        "me": await api.me(server, visitor),
-        "table": api.info(server, visitor, session),
+        "me": await me(services, visitor),
+        "table": info_for(services, visitor, session),
         "socket": f"/t/{session.id}/socket",
-        "lesson": lessons.steps(session, visitor.language),
+        "lesson": lesson_steps(lesson, visitor.language) if lesson is not None else [],
     }
 
 
 def error_page(visitor: Visitor, error: BranchlineError) -> Response[str]:
-    data = {"page": "error", "error": problem(error, visitor.language)}
+    data = {"page": "error", "error": error_info(error, visitor.language)}
     return page("error.html", visitor, data, status_of(error))
 
 
@@ -128,7 +129,7 @@ def page(
             languages=[(code, LANGUAGE_NAMES[code]) for code in LANGUAGES],
             say=say,
             asset=asset,
-            there_is=lambda name: name in _static()[1],
+            picture=picture_address,
             my_turn=_my_turn,
             others=lambda table: _others(table, visitor.language),
             **more,
@@ -183,28 +184,28 @@ async def static(
     current, files = _static()
     name = file.lstrip("/")
     if version != current or name not in files:
-        raise Refused(404, "not-found", text("There is nothing here."))
+        raise not_found()
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    return forever(request, files[name], kind)
+    return permanent_response(request, files[name], kind)
 
 
 @get("/sprite/{name:str}/{file:str}", include_in_schema=False)
 async def sprite(
-    request: Request[Any, Any, Any], name: FromPath[str], file: FromPath[str]
+    request: Request[Any, Any, Any], services: TheServices, name: FromPath[str], file: FromPath[str]
 ) -> Response[bytes]:
-    if name in games.packages():
-        symbols = await asyncio.to_thread(_sprite, name)
+    if name in services.offer.games:
+        symbols = await asyncio.to_thread(game_sprite, name)
         if file == f"{sprite_hash(symbols)}.svg":
             svg = symbols if symbols.lstrip().startswith("<svg") else _SVG.format(symbols=symbols)
-            return forever(request, svg.encode(), "image/svg+xml")
-    raise Refused(404, "not-found", text("There is nothing here."))
+            return permanent_response(request, svg.encode(), "image/svg+xml")
+    raise not_found()
 
 
 @get("/qr/{kind:str}/{word:str}", include_in_schema=False)
 async def qr(request: Request[Any, Any, Any], kind: FromPath[str], word: FromPath[str]) -> Response[bytes]:
     """An address of this server as a picture that a phone can read."""
     if kind not in ("join", "device", "t") or not re.fullmatch(r"[\w-]{1,64}", word, re.ASCII):
-        raise Refused(404, "not-found", text("There is nothing here."))
+        raise not_found()
     picture = io.BytesIO()
     code = segno.make(f"{request.url.scheme}://{request.url.netloc}/{kind}/{word}", error="m", micro=False)
     code.save(picture, kind="svg", border=3, light="#fff", omitsize=True)
@@ -214,16 +215,30 @@ async def qr(request: Request[Any, Any, Any], kind: FromPath[str], word: FromPat
 _SVG = '<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>'
 
 
-@cache
-def _sprite(name: str) -> str:
-    """The symbols of a game: the same for all its views, so any will do."""
-    game = games.game(name)
-    state = game.setup(game.meta.options(), game.meta.seats[0])
-    return game.drawing(game.view(state, None)).sprite
+@get("/picture/{name:str}/{file:str}", include_in_schema=False)
+async def picture(services: TheServices, name: FromPath[str], file: FromPath[str]) -> Response[bytes]:
+    """What a game looks like, for one that brings no picture for the lobby."""
+    theme = next((theme for theme in THEMES if file == f"{theme}.svg"), None)
+    if theme is None or name not in services.offer.games:
+        raise not_found()
+    await services.tables.wait_until_loaded(name)
+    svg = await asyncio.to_thread(game_picture, name, theme)
+    return Response(svg.encode(), media_type="image/svg+xml")
 
 
-def forever(request: Request[Any, Any, Any], content: bytes, kind: str) -> Response[bytes]:
-    headers = {"cache-control": FOREVER, "vary": "accept-encoding"}
+def picture_address(game: str, theme: str) -> str:
+    """The picture of a game in the lobby: its own, or one that is made from its drawing."""
+    own = next((name for name in _static()[1] if name.endswith(f"pictures/{game}-{theme}.svg")), None)
+    return asset(own) if own is not None else f"/picture/{game}/{theme}.svg"
+
+
+def not_found() -> Refused:
+    return Refused(404, "not-found", text("There is nothing here."))
+
+
+def permanent_response(request: Request[Any, Any, Any], content: bytes, kind: str) -> Response[bytes]:
+    """Content whose address changes with it, so that browsers may keep it."""
+    headers = {"cache-control": PERMANENT, "vary": "accept-encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         content, headers["content-encoding"] = _zipped(content), "gzip"
     return Response(content, media_type=kind, headers=headers)
@@ -234,4 +249,4 @@ def _zipped(content: bytes) -> bytes:
     return gzip.compress(content, 9, mtime=0)
 
 
-handlers = [lobby, device, table_page, join, static, sprite, qr]
+handlers = [lobby, device, table_page, join, static, sprite, picture, qr]

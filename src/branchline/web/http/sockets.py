@@ -17,16 +17,20 @@ import msgspec
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import text
 from branchline.web.errors import not_running, not_your_seat, too_many
-from branchline.web.http.limits import Bucket
+from branchline.web.http.limits import TokenBucket
 from branchline.web.render import messages
-from branchline.web.render import table as show
+from branchline.web.render.snapshot import render
+from branchline.web.render.trial import explain, preview
+from branchline.web.render.updates import update_between
 from branchline.web.tables import clock
-from branchline.web.tables.hints import hint
+from branchline.web.tables.commands import Action, Clear, Command, PlayMove, TakeBack
+from branchline.web.tables.hints import give_hint, require_hints
 from branchline.web.tables.hub import Watcher
 
 if TYPE_CHECKING:
-    from branchline.web.app import Server
-    from branchline.web.render.table import Rendered, Viewer
+    from branchline.web.http.services import Services
+    from branchline.web.render.snapshot import Rendered
+    from branchline.web.render.viewer import Viewer
     from branchline.web.tables.session import TableSession
 
 BAD_FRAME, TOO_SLOW, GONE = 4400, 4408, 1001
@@ -55,38 +59,38 @@ class Closed(Exception):
 class TableSocket:
     """A conversation with one client; `receive` gives its frames, and none when it has gone."""
 
-    def __init__(self, server: Server, table: str, viewer: Viewer, receive: Receive, send: Send) -> None:
-        self._server = server
+    def __init__(self, services: Services, table: str, viewer: Viewer, receive: Receive, send: Send) -> None:
+        self._services = services
         self._table = table
         self._viewer = viewer
         self._receive = receive
         self._send_text = send
         self._rendered: Rendered | None = None
-        self._turn = asyncio.Lock()
-        self._thinking: asyncio.Task[None] | None = None
+        self._rendering = asyncio.Lock()
+        self._hint_task: asyncio.Task[None] | None = None
         self._watcher = Watcher(table, viewer.player)
-        self._bucket = Bucket(server.settings.limits.frames)
+        self._frame_rate = TokenBucket(services.limits.frames)
 
     async def run(self) -> None:
         """Talks until the client goes; raises `Closed` when it is to be sent away."""
-        self._server.hub.join(self._watcher)
-        telling = asyncio.create_task(self._tell())
-        hearing = asyncio.create_task(self._hear())
+        self._services.hub.join(self._watcher)
+        sending = asyncio.create_task(self._send_changes())
+        receiving = asyncio.create_task(self._receive_requests())
         try:
-            done, _ = await asyncio.wait((telling, hearing), return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 task.result()
         finally:
-            self._server.hub.leave(self._watcher)
-            tasks = [task for task in (telling, hearing, self._thinking) if task is not None]
+            self._services.hub.leave(self._watcher)
+            tasks = [task for task in (sending, receiving, self._hint_task) if task is not None]
             for task in tasks:
                 task.cancel()
             with suppress(asyncio.CancelledError):
                 await asyncio.gather(*tasks, return_exceptions=True)
 
-    # --- telling ----------------------------------------------------------------------------------
+    # --- sending ----------------------------------------------------------------------------------
 
-    async def _tell(self) -> None:
+    async def _send_changes(self) -> None:
         while True:
             self._watcher.changed.clear()
             await self._refresh()
@@ -94,42 +98,40 @@ class TableSocket:
 
     async def _refresh(self) -> None:
         """Shows what is different from what was shown last; everything the first time."""
-        async with self._turn:
-            session = await self._server.tables.find(self._table)
+        async with self._rendering:
+            session = await self._services.tables.find(self._table)
             if (
                 self._viewer.seat is not None
                 and session.seats[self._viewer.seat].owner != self._viewer.player
             ):
-                self._viewer, self._rendered = (
-                    replace(self._viewer, seat=None),
-                    None,
-                )  # they have left the seat
+                # They have left the seat.
+                self._viewer, self._rendered = replace(self._viewer, seat=None), None
             last = self._rendered
-            shown = show.show(session, self._server.hub, self._viewer, last)
-            if shown is last:
+            rendered = render(session, self._services.hub, self._viewer, last)
+            if rendered is last:
                 return
-            message = show.changes(session, self._viewer, last, shown) if last is not None else shown.snapshot
-            self._rendered = shown
+            message = update_between(session, last, rendered) if last is not None else rendered.snapshot
+            self._rendered = rendered
             if message is not None:
                 await self._send(message)
 
     async def _send(self, message: messages.FromServer) -> None:
         frame = _encoder.encode(message).decode()
         try:
-            async with asyncio.timeout(self._server.settings.limits.unread_seconds):
+            async with asyncio.timeout(self._services.limits.unread_seconds):
                 await self._send_text(frame)
         except TimeoutError:
             raise Closed(TOO_SLOW) from None
         except OSError:
             raise Closed(GONE) from None
 
-    # --- hearing ----------------------------------------------------------------------------------
+    # --- receiving --------------------------------------------------------------------------------
 
-    async def _hear(self) -> None:
+    async def _receive_requests(self) -> None:
         while (frame := await self._receive()) is not None:
-            early = self._bucket.take()
+            early = self._frame_rate.delay()
             if early:
-                await asyncio.sleep(early)  # whoever asks too fast is heard more slowly
+                await asyncio.sleep(early)  # whoever asks too fast is answered more slowly
             try:
                 request = _decoder.decode(frame)
             except msgspec.ValidationError as error:
@@ -146,8 +148,12 @@ class TableSocket:
     async def _answer(self, request: messages.FromClient) -> None:
         try:
             match request:
-                case messages.Play() | messages.TakeBack() | messages.Clear():
-                    await self._step(request)
+                case messages.Play():
+                    await self._act(request, PlayMove(request.move))
+                case messages.TakeBack():
+                    await self._act(request, TakeBack())
+                case messages.Clear():
+                    await self._act(request, Clear())
                 case messages.Explain():
                     await self._explain(request)
                 case messages.Preview():
@@ -164,12 +170,13 @@ class TableSocket:
     def _problem(self, request: messages.Request, error: BranchlineError) -> messages.Problem:
         return messages.Problem(id=request.id, code=error.code, text=error.text.say(self._viewer.language))
 
-    async def _step(self, request: messages.Step) -> None:
+    async def _act(self, request: messages.MoveRequest, action: Action) -> None:
         refused: BranchlineError | None = None
         try:
             if self._viewer.seat is None:
                 raise not_your_seat()
-            await self._server.tables.step(self._table, self._viewer.seat, request, by=self._viewer.player)
+            command = Command(action, request.version, request.id)
+            await self._services.tables.act(self._table, self._viewer.seat, command, self._viewer.player)
         except BranchlineError as error:
             refused = error
         await self._refresh()
@@ -183,8 +190,8 @@ class TableSocket:
         )
 
     async def _explain(self, request: messages.Explain) -> None:
-        session, seat = await self._playing()
-        reason = show.explained(session, seat, request.move, request.picks)
+        session, seat = await self._own_seat()
+        reason = explain(session, seat, request.move, request.picks)
         if reason is None:
             await self._send(messages.Reason(id=request.id, code="", text=""))
             return
@@ -192,30 +199,33 @@ class TableSocket:
         await self._send(messages.Reason(id=request.id, code=reason.code, text=said, at=reason.at))
 
     async def _preview(self, request: messages.Preview) -> None:
-        session, seat = await self._playing()
+        session, seat = await self._own_seat()
         try:
-            sheets, overlay = show.previewed(session, seat, request.moves, self._viewer.language)
+            sheets, overlay = preview(session, seat, request.moves, self._viewer.language)
             await self._send(messages.Previewed(id=request.id, sheets=sheets, overlay=overlay))
         except BranchlineError as error:
             said = error.text.say(self._viewer.language)
             await self._send(messages.Previewed(id=request.id, code=error.code, text=said))
 
     def _hint(self, request: messages.Hint) -> None:
-        """Begins to think, one hint at a time; meanwhile everything else is heard."""
-        if self._thinking is not None and not self._thinking.done():
+        """Begins to think, one hint at a time; meanwhile everything else is answered."""
+        if self._hint_task is not None and not self._hint_task.done():
             raise too_many()
-        self._thinking = asyncio.create_task(self._think(request), name=f"hint {self._table}")
+        self._hint_task = asyncio.create_task(self._send_hint(request), name=f"hint {self._table}")
 
-    async def _think(self, request: messages.Hint) -> None:
+    async def _send_hint(self, request: messages.Hint) -> None:
         try:
-            session, seat = await self._playing()
-            moves, said = await hint(self._server, session, seat, self._viewer)
+            session, seat = await self._own_seat()
+            require_hints(session, seat)
+            if self._services.hint_rate.over_limit(self._viewer.player):
+                raise too_many()
+            moves, said = await give_hint(self._services.bots, session, seat, self._viewer.language)
             await self._send(messages.Hinted(id=request.id, moves=moves, text=said))
         except BranchlineError as error:
             await self._send(self._problem(request, error))
 
-    async def _playing(self) -> tuple[TableSession, int]:
-        session = await self._server.tables.find(self._table)
+    async def _own_seat(self) -> tuple[TableSession, int]:
+        session = await self._services.tables.find(self._table)
         if self._viewer.seat is None:
             raise not_your_seat()
         if session.table is None:
@@ -223,10 +233,10 @@ class TableSocket:
         return session, self._viewer.seat
 
     async def _sit(self, request: messages.Sit) -> None:
-        session = await self._server.tables.find(self._table)
+        session = await self._services.tables.find(self._table)
         if request.seat is not None:
-            session.owned(request.seat, self._viewer.player)
-        async with self._turn:
+            session.require_owner(request.seat, self._viewer.player)
+        async with self._rendering:
             self._viewer = replace(self._viewer, seat=request.seat)
             self._rendered = None
         await self._refresh()

@@ -1,4 +1,4 @@
-"""The door: who comes in, whether they may change things, and what every answer carries."""
+"""Who sends a request, whether they may change things, and what every answer carries."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ import msgspec
 from litestar.datastructures import Headers, MutableScopeHeaders
 
 from branchline.core.texts import text
-from branchline.web.errors import Refused, problem, too_many
+from branchline.web.errors import Refused, error_info, too_many
 from branchline.web.http.identity import COOKIE, COOKIE_AGE, LANGUAGE_COOKIE, new_player, pick_language
-from branchline.web.http.limits import Buckets
+from branchline.web.http.limits import RateLimiter
 
 if TYPE_CHECKING:
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-    from branchline.web.app import Server
+    from branchline.web.http.services import Services
 
-VISITOR = "branchline.visitor"
+VISITOR_KEY = "branchline.visitor"
 """Where the visitor stands in the scope of a request."""
 
-FOREIGN = 4403
-SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+FORBIDDEN = 4403
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -38,8 +38,8 @@ HEADERS = {
     "x-frame-options": "DENY",
 }
 
-PARTS = ("text/javascript", "text/css")
-OF_PARTS = frozenset({"cross-origin-resource-policy", "x-content-type-options"})
+SUBRESOURCES = ("text/javascript", "text/css")
+SUBRESOURCE_HEADERS = frozenset({"cross-origin-resource-policy", "x-content-type-options"})
 """What scripts and styles need of them; the rest is about documents, and a page has many parts."""
 
 
@@ -50,17 +50,17 @@ class Visitor:
     player: str
     language: str
     address: str
-    known: bool
+    has_cookie: bool
     """Whether they came with a cookie of ours."""
 
 
-class Door:
-    """Recognises the visitor, refuses what another site may have sent, and adds the headers of the server."""
+class VisitorMiddleware:
+    """Recognises the visitor, refuses what another site may have sent, and adds our headers."""
 
-    def __init__(self, server: Server, app: ASGIApp) -> None:
-        self._server = server
+    def __init__(self, services: Services, app: ASGIApp) -> None:
+        self._services = services
         self._app = app
-        self._changes = Buckets(server.settings.limits.changes)
+        self._changes = RateLimiter(services.limits.changes)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -70,35 +70,35 @@ class Door:
         visitor = self._visitor(scope, headers)
         secure = scope["scheme"] in ("https", "wss")
 
-        async def dressed(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.accept"):
                 message.setdefault("headers", [])
                 answer = MutableScopeHeaders.from_message(message)
-                part = answer.get("content-type", "").startswith(PARTS)
+                subresource = answer.get("content-type", "").startswith(SUBRESOURCES)
                 for name, value in HEADERS.items():
-                    if not part or name in OF_PARTS:
+                    if not subresource or name in SUBRESOURCE_HEADERS:
                         answer.setdefault(name, value)
                 answer.setdefault("cache-control", "no-store")
-                if not visitor.known and "immutable" not in answer["cache-control"]:
+                if not visitor.has_cookie and "immutable" not in answer["cache-control"]:
                     answer.add("set-cookie", self.cookie(visitor.player, secure))
             await send(message)
 
         refused = self._refusal(scope, headers, visitor)
         if refused is not None:
-            await _turn_away(refused, visitor, scope, receive, dressed)
+            await _send_refusal(refused, visitor, scope, receive, send_with_headers)
             return
-        scope[VISITOR] = visitor  # type: ignore[literal-required]
-        await self._app(scope, receive, dressed)
+        scope[VISITOR_KEY] = visitor  # type: ignore[literal-required]
+        await self._app(scope, receive, send_with_headers)
 
     def cookie(self, player: str, secure: bool) -> str:
-        value = f"{COOKIE}={self._server.keys.cookie(player)}"
+        value = f"{COOKIE}={self._services.keys.cookie(player)}"
         return f"{value}; Path=/; Max-Age={COOKIE_AGE}; HttpOnly; SameSite=Lax" + (
             "; Secure" if secure else ""
         )
 
     def _visitor(self, scope: Scope, headers: Headers) -> Visitor:
         cookies = _cookies(headers)
-        player = self._server.keys.player(cookies.get(COOKIE, ""))
+        player = self._services.keys.player(cookies.get(COOKIE, ""))
         wish = parse_qs(scope["query_string"].decode("latin-1")).get("language", [""])[0]
         language = pick_language(wish, cookies.get(LANGUAGE_COOKIE, ""), headers.get("accept-language", ""))
         client: Any = scope.get("client")
@@ -106,18 +106,18 @@ class Door:
 
     def _refusal(self, scope: Scope, headers: Headers, visitor: Visitor) -> Refused | None:
         method = scope.get("method")  # a socket has none
-        if method in SAFE:
+        if method in SAFE_METHODS:
             return None
         origin = headers.get("origin")
         if origin is not None and urlsplit(origin).netloc != headers.get("host"):
             return Refused(403, "foreign-origin", text("Another site has sent this request."))
         if method is None:
             return None
-        if self._changes.take(visitor.address):
+        if self._changes.over_limit(visitor.address):
             return too_many()
-        if not visitor.known:
+        if not visitor.has_cookie:
             return Refused(403, "bad-cookie", text("Open the page first, so that you get a cookie."))
-        if not self._server.keys.csrf_fits(visitor.player, headers.get("x-csrf-token", "")):
+        if not self._services.keys.csrf_fits(visitor.player, headers.get("x-csrf-token", "")):
             return Refused(403, "csrf", text("The request does not carry the token of its page."))
         return None
 
@@ -129,13 +129,15 @@ def _cookies(headers: Headers) -> dict[str, str]:
         return {}
 
 
-async def _turn_away(refused: Refused, visitor: Visitor, scope: Scope, receive: Receive, send: Send) -> None:
+async def _send_refusal(
+    refused: Refused, visitor: Visitor, scope: Scope, receive: Receive, send: Send
+) -> None:
     if "method" not in scope:
         await receive()
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-        await send({"type": "websocket.close", "code": FOREIGN, "reason": refused.code})
+        await send({"type": "websocket.close", "code": FORBIDDEN, "reason": refused.code})
         return
-    body = msgspec.json.encode(problem(refused, visitor.language))
+    body = msgspec.json.encode(error_info(refused, visitor.language))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": refused.status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

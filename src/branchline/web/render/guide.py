@@ -1,33 +1,25 @@
-"""The rules pages: each game's guide, from Markdown in its package, with diagrams from our own renderer.
+"""The guide of a game, from Markdown in its package, with diagrams from our own renderer.
 
-A guide is `guide/<language>.md` in the package of a game; `![caption](diagram:name)` on a line of its own
-stands for a picture of `diagrams.py` beside it. Headings have the same anchors in every language.
+A guide is `<language>.md` in the folder that the package names; `![caption](diagram:name)` on a line of its
+own stands for one of the package's diagrams. Headings have the same anchors in every language.
 """
 
 from __future__ import annotations
 
-import asyncio
 import re
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from html import escape
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from litestar import Request, Response, get
-from litestar.params import FromPath
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from markupsafe import Markup
 
 from branchline import games
-from branchline.core.texts import LANGUAGES, text
 from branchline.parts.svg import export
-from branchline.web.errors import Refused
-from branchline.web.http import api
-from branchline.web.http.api import TheServer, TheVisitor
-from branchline.web.http.pages import forever, game_infos, page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,46 +41,6 @@ class Guide:
 
     sections: tuple[tuple[str, str], ...]
     html: str
-
-
-# --- pages ------------------------------------------------------------------------------------------
-
-
-@get("/rules", include_in_schema=False)
-async def rules_index(server: TheServer, visitor: TheVisitor) -> Response[str]:
-    infos = await asyncio.to_thread(game_infos, visitor.language)
-    data = {"page": "rules", "me": await api.me(server, visitor)}
-    return page("rules.html", visitor, data, games=infos, game=None, guide=None)
-
-
-@get("/rules/{name:str}", include_in_schema=False)
-async def rules_page(server: TheServer, visitor: TheVisitor, name: FromPath[str]) -> Response[str]:
-    if name not in games.packages():
-        raise Refused(404, "not-found", text("There is nothing here."))
-    infos = await asyncio.to_thread(game_infos, visitor.language)
-    guide = await asyncio.to_thread(read_guide, name, visitor.language)
-    data = {"page": "rules", "me": await api.me(server, visitor)}
-    game = next(info for info in infos if info.id == name)
-    return page("rules.html", visitor, data, games=infos, game=game, guide=guide)
-
-
-@get("/diagram/{name:str}/{language:str}/{diagram:str}/{file:str}", include_in_schema=False)
-async def diagram_picture(
-    request: Request[Any, Any, Any],
-    name: FromPath[str],
-    language: FromPath[str],
-    diagram: FromPath[str],
-    file: FromPath[str],
-) -> Response[bytes]:
-    theme = next((theme for theme in THEMES if file.startswith(f"{theme}-")), None)
-    if theme and language in LANGUAGES and name in games.packages() and diagram in diagrams(name):
-        svg = await asyncio.to_thread(picture, name, language, diagram, theme)
-        if file == _file(svg, theme):
-            return forever(request, svg.encode(), "image/svg+xml")
-    raise Refused(404, "not-found", text("There is nothing here."))
-
-
-handlers = [rules_index, rules_page, diagram_picture]
 
 
 # --- guides -----------------------------------------------------------------------------------------
@@ -174,21 +126,21 @@ def diagrams(name: str) -> Diagrams:
 
 
 @cache
-def picture(name: str, language: str, diagram: str, theme: Theme) -> str:
+def diagram_picture(name: str, language: str, diagram: str, theme: Theme) -> str:
     return export(diagrams(name)[diagram](language), theme=theme)
 
 
 def _figure(name: str, language: str, diagram: str, caption: str) -> str:
     images = []
     for theme, kind in THEMES.items():
-        svg = picture(name, language, diagram, theme)
+        svg = diagram_picture(name, language, diagram, theme)
         size = re.search(r'width="[\d.]+" height="[\d.]+"', svg)
         assert size is not None
-        address = f"/diagram/{name}/{language}/{diagram}/{_file(svg, theme)}"
+        address = f"/diagram/{name}/{language}/{diagram}/{diagram_file(svg, theme)}"
         images.append(f'<img class="{kind}" loading="lazy" alt="" {size[0]} src="{address}">')
     return f"<figure>{''.join(images)}<figcaption>{escape(caption)}</figcaption></figure>"
 
 
-def _file(svg: str, theme: Theme) -> str:
+def diagram_file(svg: str, theme: Theme) -> str:
     """The name of a picture, which changes with it: it may be kept forever."""
     return f"{theme}-{sha256(svg.encode()).hexdigest()[:16]}.svg"

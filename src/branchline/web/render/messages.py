@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from branchline.core.drawing import Pane, Pick
+from branchline.web.store.store import Status
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Word = Annotated[str, msgspec.Meta(max_length=400)]
@@ -55,14 +56,14 @@ class Ping(Request, frozen=True, kw_only=True, tag="ping"):
     pass
 
 
-Step = Play | TakeBack | Clear
-FromClient = Step | Explain | Preview | Hint | Sit | Ping
+MoveRequest = Play | TakeBack | Clear
+"""What changes a seat's pending moves."""
+FromClient = MoveRequest | Explain | Preview | Hint | Sit | Ping
 
 # --- what messages are made of ----------------------------------------------------------------------
 
 SeatKind = Literal["human", "bot", "open"]
 SeatState = Literal["drawing", "ready", "waiting"]
-Status = Literal["open", "running", "over", "abandoned"]
 Cause = Literal["roll", "place", "erase", "score"]
 
 

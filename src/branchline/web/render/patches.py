@@ -12,7 +12,18 @@ from branchline.web.render.messages import Cause, Frame, LogLine, Patch, Snapsho
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-WHOLE = ("table", "version", "pending", "confirmed", "view", "moves", "picks", "sprite", "sheets", "outcome")
+WHOLE_FIELDS = (
+    "table",
+    "version",
+    "pending",
+    "confirmed",
+    "view",
+    "moves",
+    "picks",
+    "sprite",
+    "sheets",
+    "outcome",
+)
 """The parts that are sent whole when they change."""
 
 
@@ -32,23 +43,29 @@ def patchable(before: tuple[Pane, ...], after: tuple[Pane, ...]) -> bool:
     )
 
 
-def patches(before: tuple[Pane, ...], after: tuple[Pane, ...], cause: Cause) -> Iterable[Patch]:
-    """The changed elements, so ordered that each finds the one it is to be put before."""
+def patches(
+    before: tuple[Pane, ...], after: tuple[Pane, ...], cause: Cause, rolled: frozenset[str] = frozenset()
+) -> Iterable[Patch]:
+    """The changed elements, so ordered that each finds the one it is to be put before.
+
+    All have the same cause, but for those that chance has brought (`rolled`).
+    """
     for old, new in zip(before, after, strict=True):
         for element in old.fragments:
             if element not in new.fragments:
                 yield Patch(old.id, element, "score" if cause == "score" else "erase")
         following = ""
         for element, svg in reversed(new.fragments.items()):
-            known = old.fragments.get(element)
-            if known is None:
-                yield Patch(new.id, element, cause, svg, following)
-            elif known != svg:
-                yield Patch(new.id, element, cause, svg)
+            was = old.fragments.get(element)
+            why = "roll" if element in rolled else cause
+            if was is None:
+                yield Patch(new.id, element, why, svg, following)
+            elif was != svg:
+                yield Patch(new.id, element, why, svg)
             following = element
 
 
-def common(old: tuple[LogLine, ...], new: tuple[LogLine, ...]) -> int:
+def common_start(old: tuple[LogLine, ...], new: tuple[LogLine, ...]) -> int:
     """How many lines both begin with."""
     count = 0
     for a, b in zip(old, new, strict=False):
@@ -61,20 +78,20 @@ def common(old: tuple[LogLine, ...], new: tuple[LogLine, ...]) -> int:
 # --- receiving --------------------------------------------------------------------------------------
 
 
-def updated(known: Snapshot, update: Update) -> Snapshot:
-    """What is known after an update."""
+def apply_update(snapshot: Snapshot, update: Update) -> Snapshot:
+    """The snapshot after an update."""
     changed: dict[str, Any] = {}
-    for name in WHOLE:
+    for name in WHOLE_FIELDS:
         value = getattr(update, name)
         if value is not msgspec.UNSET:
             changed[name] = value
     if update.log is not msgspec.UNSET:
-        changed["log"] = known.log[: update.log.keep] + update.log.lines
+        changed["log"] = snapshot.log[: update.log.keep] + update.log.lines
     if update.panes is not msgspec.UNSET:
         changed["panes"] = update.panes
     elif update.patches or update.resized:
-        changed["panes"] = tuple(_patched(pane, update) for pane in known.panes)
-    return msgspec.structs.replace(known, **changed)
+        changed["panes"] = tuple(_patched(pane, update) for pane in snapshot.panes)
+    return msgspec.structs.replace(snapshot, **changed)
 
 
 def _patched(pane: Pane, update: Update) -> Pane:

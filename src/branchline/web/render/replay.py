@@ -17,7 +17,7 @@ from branchline.core.texts import text
 from branchline.web.errors import Refused, not_running
 from branchline.web.render.log import log_line
 from branchline.web.render.messages import LogLine, SideSheet
-from branchline.web.render.table import seat_name, sheets, sprite_path
+from branchline.web.render.snapshot import sheets, sprite_path
 
 if TYPE_CHECKING:
     from branchline.core.log import Entry
@@ -35,7 +35,7 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     sheets: tuple[SideSheet, ...]
 
 
-def replayed(session: TableSession, seat: int | None, step: int | None, language: str) -> Replayed:
+def replay_step(session: TableSession, seat: int | None, step: int | None, language: str) -> Replayed:
     """A step of the game as a seat, or a spectator, may know it; the last when none is named."""
     table, game = session.table, session.game
     if table is None:
@@ -72,5 +72,4 @@ def _lengths(session: TableSession, seat: int | None) -> list[int]:
 
 def _line(session: TableSession, seat: int | None, entry: Entry, language: str) -> LogLine:
     [read] = [entry] if session.ended else entries_for([entry], seat)
-    names = tuple(seat_name(each, language) for each in session.seats)
-    return log_line(session.game, read, names, language)
+    return log_line(session.game, read, session.names(language), language)

@@ -1,7 +1,7 @@
-"""How servers that share a database hear of each other's changes.
+"""How servers that share a database learn of each other's changes.
 
-Of a change only (table, version) travels: whoever hears of a version it does not have reads it from the
-store. On a channel of its own they say who has come and gone (`presence.py`).
+Of a change only (table, version) travels: a server that learns of a version it does not have reads it from
+the store. On a channel of its own they announce who has come and gone (`presence.py`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
-from branchline.web.store.presence import ALIVE_EVERY, Presence
+from branchline.web.store.presence import HEARTBEAT_SECONDS, Presence
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from psycopg import AsyncConnection
 
     from branchline.web.store.database import Database
-    from branchline.web.tables.service import Tables
+    from branchline.web.store.presence import LocalPresence
 
 RETRY_SECONDS = 1.0
 logger = logging.getLogger(__name__)
@@ -31,8 +31,18 @@ class Channel(Protocol):
     async def stop(self) -> None: ...
 
 
-class Alone:
-    """The only server of its database: what it changes it knows already."""
+class TableListener(Protocol):
+    """Whoever keeps tables in memory."""
+
+    def changed_elsewhere(self, table: str, version: int) -> None:
+        """A server has written this version of a table."""
+
+    def mark_all_stale(self) -> None:
+        """Changes at other servers may have been missed."""
+
+
+class NoChannel:
+    """For the only server of a database: there is nobody to listen to."""
 
     async def start(self) -> None:
         pass
@@ -44,18 +54,18 @@ class Alone:
 class PostgresChannel:
     """Listens to what `store.change` announces in its transactions, and to who is at the other servers."""
 
-    def __init__(self, address: str, tables: Tables) -> None:
+    def __init__(self, address: str, tables: TableListener, local: LocalPresence) -> None:
         self._address = address
         self._tables = tables
-        self._presence = Presence(tables.hub)
+        self._presence = Presence(local)
         self._tasks: list[asyncio.Task[None]] = []
         self._listening = asyncio.Event()
 
     async def start(self) -> None:
         self._tasks = [
-            asyncio.create_task(self._again(self._listen), name="channel"),
-            asyncio.create_task(self._again(self._say), name="presence"),
-            asyncio.create_task(self._tick(), name="presence alive"),
+            asyncio.create_task(self._keep_running(self._listen), name="channel"),
+            asyncio.create_task(self._keep_running(self._publish), name="presence"),
+            asyncio.create_task(self._heartbeats(), name="presence heartbeat"),
         ]
         await self._listening.wait()
 
@@ -65,13 +75,13 @@ class PostgresChannel:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._presence.say("bye")
-        with suppress(TimeoutError, OSError, psycopg.Error):  # who does not hear it will miss us soon
+        self._presence.announce("bye")
+        with suppress(TimeoutError, OSError, psycopg.Error):  # the others will miss our heartbeat soon
             async with asyncio.timeout(RETRY_SECONDS), await self._connect() as connection:
                 while not self._presence.outbox.empty():
                     await self._send(connection, self._presence.outbox.get_nowait())
 
-    async def _again(self, work: Callable[[], Awaitable[None]]) -> None:
+    async def _keep_running(self, work: Callable[[], Awaitable[None]]) -> None:
         """Works until cancelled; a lost connection is made anew."""
         import psycopg
 
@@ -90,34 +100,34 @@ class PostgresChannel:
             self._listening.set()
             async for notice in connection.notifies():
                 if notice.channel == "branchline_presence":
-                    self._presence.heard(notice.payload, asyncio.get_running_loop().time())
+                    self._presence.receive(notice.payload, asyncio.get_running_loop().time())
                     continue
                 table, _, version = notice.payload.partition(" ")
-                self._tables.heard(table, int(version))
+                self._tables.changed_elsewhere(table, int(version))
 
-    async def _say(self) -> None:
+    async def _publish(self) -> None:
         await self._listening.wait()
         async with await self._connect() as connection:
-            self._presence.say_all()  # what was said while there was no connection is lost
+            self._presence.announce_everyone()  # what was sent while there was no connection is lost
             while True:
                 await self._send(connection, await self._presence.outbox.get())
 
-    async def _tick(self) -> None:
+    async def _heartbeats(self) -> None:
         while True:
-            await asyncio.sleep(ALIVE_EVERY)
-            self._presence.tick(asyncio.get_running_loop().time())
+            await asyncio.sleep(HEARTBEAT_SECONDS)
+            self._presence.heartbeat(asyncio.get_running_loop().time())
 
     async def _connect(self) -> AsyncConnection[Any]:
         import psycopg
 
         return await psycopg.AsyncConnection.connect(self._address, autocommit=True)
 
-    async def _send(self, connection: AsyncConnection[Any], words: str) -> None:
-        await connection.execute("SELECT pg_notify('branchline_presence', %s)", (words,))
+    async def _send(self, connection: AsyncConnection[Any], message: str) -> None:
+        await connection.execute("SELECT pg_notify('branchline_presence', %s)", (message,))
 
 
-def channel(database: Database, tables: Tables) -> Channel:
+def open_channel(database: Database, tables: TableListener, local: LocalPresence) -> Channel:
     if database.path is not None:
-        return Alone()
+        return NoChannel()
     plain = database.url.set(drivername="postgresql").render_as_string(hide_password=False)
-    return PostgresChannel(plain, tables)
+    return PostgresChannel(plain, tables, local)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-MIGRATING = 0x6272616E6368  # the key of the advisory lock under which one server migrates at a time
+MIGRATION_LOCK = 0x6272616E6368  # the key of the advisory lock under which one server migrates at a time
 
 PRAGMAS = (
     "journal_mode=WAL",
@@ -120,7 +120,7 @@ def _url(address: str) -> URL:
 @contextlib.contextmanager
 def _one_at_a_time(connection: Connection) -> Iterator[None]:
     if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
     yield
 
 

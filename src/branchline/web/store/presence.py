@@ -1,7 +1,7 @@
 """Who has a table open at the other servers of the same database.
 
-Each server says who comes and goes at its own tables. One that has just started asks the others to say all
-they know; one that has not been heard for a while is gone, and everyone there with it.
+Each server announces who comes and goes at its own tables. One that has just started asks the others to
+announce everyone they have; one that has not been heard of for a while is gone, and everyone there with it.
 """
 
 from __future__ import annotations
@@ -9,69 +9,83 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from branchline.web.tables.hub import Hub
+    from collections.abc import Iterable
 
-ALIVE_EVERY = 10.0
+HEARTBEAT_SECONDS = 10.0
 GONE_AFTER = 35.0
-"""Seconds without a word."""
+"""Seconds without a message."""
+
+
+class LocalPresence(Protocol):
+    """Who has a table open at this server."""
+
+    remote: Presence | None
+
+    def present_here(self) -> Iterable[tuple[str, str]]:
+        """Tables and the players who have them open."""
+
+    def presence_changed(self, table: str) -> None:
+        """Somebody has come to a table or left it, here or at another server."""
 
 
 class Presence:
-    def __init__(self, hub: Hub) -> None:
-        self._hub = hub
-        self._me = secrets.token_hex(8)
-        self._heard: dict[str, float] = {}
-        self._there: defaultdict[str, set[tuple[str, str]]] = defaultdict(set)
+    """What this server announces to the others, and what it has heard from them."""
+
+    def __init__(self, local: LocalPresence) -> None:
+        self._local = local
+        self._server_id = secrets.token_hex(8)
+        self._last_message: dict[str, float] = {}
+        self._present_at: defaultdict[str, set[tuple[str, str]]] = defaultdict(set)
         self.outbox: asyncio.Queue[str] = asyncio.Queue()
-        """What is to be said to the other servers."""
-        hub.elsewhere = self
-        self.say("hello")
+        """Messages to the other servers."""
+        local.remote = self
+        self.announce("hello")
 
-    def say(self, *words: str) -> None:
-        self.outbox.put_nowait(" ".join((self._me, *words)))
+    def announce(self, *words: str) -> None:
+        self.outbox.put_nowait(" ".join((self._server_id, *words)))
 
-    def say_all(self) -> None:
-        """Everyone who is here, for servers that may not know."""
-        for table, player in self._hub.present_here():
-            self.say("here", table, player)
+    def announce_everyone(self) -> None:
+        """All who are here, for servers that may not know."""
+        for table, player in self._local.present_here():
+            self.announce("here", table, player)
 
-    def came(self, table: str, player: str) -> None:
-        self.say("here", table, player)
+    def joined(self, table: str, player: str) -> None:
+        self.announce("here", table, player)
 
-    def went(self, table: str, player: str) -> None:
-        self.say("gone", table, player)
+    def left(self, table: str, player: str) -> None:
+        self.announce("gone", table, player)
 
-    def heard(self, words: str, now: float) -> None:
-        server, what, *who = words.split(" ")
-        if server == self._me:
+    def receive(self, message: str, now: float) -> None:
+        server, kind, *details = message.split(" ")
+        if server == self._server_id:
             return
-        self._heard[server] = now
-        match what, who:
+        self._last_message[server] = now
+        match kind, details:
             case "hello", []:
-                self.say_all()
+                self.announce_everyone()
             case "here", [table, player]:
-                self._there[server].add((table, player))
-                self._hub.came_or_went(table)
+                self._present_at[server].add((table, player))
+                self._local.presence_changed(table)
             case "gone", [table, player]:
-                self._there[server].discard((table, player))
-                self._hub.came_or_went(table)
+                self._present_at[server].discard((table, player))
+                self._local.presence_changed(table)
             case "bye", []:
                 self._forget(server)
 
-    def tick(self, now: float) -> None:
-        """Says that this server is there, and forgets those that have not said so for long."""
-        self.say("alive")
-        for server, last in list(self._heard.items()):
+    def heartbeat(self, now: float) -> None:
+        """Announces that this server is there, and forgets those that have not done so for long."""
+        self.announce("alive")
+        for server, last in list(self._last_message.items()):
             if now - last > GONE_AFTER:
                 self._forget(server)
 
     def _forget(self, server: str) -> None:
-        self._heard.pop(server, None)
-        for table, _ in self._there.pop(server, ()):
-            self._hub.came_or_went(table)
+        self._last_message.pop(server, None)
+        for table, _ in self._present_at.pop(server, ()):
+            self._local.presence_changed(table)
 
     def present(self, table: str, player: str) -> bool:
-        return any((table, player) in there for there in self._there.values())
+        return any((table, player) in present for present in self._present_at.values())

@@ -17,6 +17,9 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
+LONGEST_NAME = 24
+"""Characters of a nickname."""
+
 metadata = MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_name)s",
@@ -28,7 +31,7 @@ players = Table(
     "players",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column("name", String(24), nullable=False),
+    Column("name", String(LONGEST_NAME), nullable=False),
 )
 
 links = Table(
@@ -54,6 +57,7 @@ tables = Table(
     Column("hints", Boolean, nullable=False),
     Column("clock", Integer, nullable=False),  # seconds for each phase; 0 is without a clock
     Column("deadline", Float, index=True),  # when the time of the open phase is up
+    Column("chance_version", Integer, nullable=False),  # how results follow from the seed
     Column("rematch", String(32), nullable=False),  # the table at which the same people play again
 )
 
@@ -63,7 +67,7 @@ seats = Table(
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("owner", String(32)),
-    Column("name", String(24), nullable=False),
+    Column("name", String(LONGEST_NAME), nullable=False),
     Column("bot", String(40), nullable=False),
     Column("invite", String(32), nullable=False),
     Column("nonce", LargeBinary),
@@ -80,7 +84,7 @@ log = Table(
     Column("entry", Text, nullable=False),
 )
 
-steps = Table(
+pending_edits = Table(
     "steps",
     metadata,
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
@@ -88,7 +92,7 @@ steps = Table(
     Column("phase", Integer, primary_key=True, autoincrement=False),
     Column("n", Integer, primary_key=True, autoincrement=False),
     Column("id", String(64), nullable=False),  # the client's: a repeat finds it here
-    Column("kept", Integer, nullable=False),  # the draft is its first `kept` moves,
+    Column("kept", Integer, nullable=False),  # the pending moves are the first `kept`,
     Column("move", Text, nullable=False),  # then this one, if any
     UniqueConstraint("table_id", "seat", "id"),
 )

@@ -5,22 +5,22 @@ from __future__ import annotations
 import hashlib
 import time
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 from sqlalchemy import bindparam, delete, func, insert, or_, select, text, update
 
 from branchline.core.log import Entry
-from branchline.web.store.schema import links, log, players, seats, steps, tables
+from branchline.web.store.schema import links, log, pending_edits, players, seats, tables
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sqlalchemy import Connection, Engine, Update
 
-    from branchline.web.render.messages import Status
+MAX_LISTED = 50
 
-LISTED = 50
+Status = Literal["open", "running", "over", "abandoned"]
 
 _entries = msgspec.json.Decoder(Entry)
 
@@ -52,7 +52,7 @@ class PendingEdit(msgspec.Struct, frozen=True, kw_only=True):
     move: str
 
 
-class Stored(msgspec.Struct, kw_only=True):
+class StoredTable(msgspec.Struct, kw_only=True):
     """A table as it is stored."""
 
     id: str
@@ -61,15 +61,19 @@ class Stored(msgspec.Struct, kw_only=True):
     options: str
     creator: str
     seed: bytes
+    chance_version: int = 1
+    """How results are derived from the seed (`Committed.versions`)."""
     status: Status
     version: int
     seats: list[Seat]
     log: list[Entry]
-    steps: list[PendingEdit]
+    pending_edits: list[PendingEdit]
+    """Those of the open phase, in the order in which they were made."""
     hints: bool = True
     clock: int = 0
     deadline: float | None = None
     rematch: str = ""
+    """The table at which the same people play again."""
 
 
 @dataclass(frozen=True)
@@ -78,11 +82,11 @@ class TableChanges:
 
     seats: Sequence[Seat] = ()
     status: Status | None = None
-    step: PendingEdit | None = None
+    pending_edit: PendingEdit | None = None
     entries: Sequence[Entry] = ()
     hints: bool | None = None
     deadline: float | None = None
-    rematch: Stored | None = None
+    rematch: StoredTable | None = None
 
 
 # --- reading ----------------------------------------------------------------------------------------
@@ -94,17 +98,17 @@ class Store:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def table(self, table: str) -> Stored | None:
+    def table(self, table: str) -> StoredTable | None:
         with self._engine.connect() as connection:
             return read(connection, table)
 
-    def answered(self, table: str, seat: int, id: str) -> bool:
-        """Whether a step with this id of the client's is stored."""
+    def has_request(self, table: str, seat: int, id: str) -> bool:
+        """Whether what a client asked for under this id is stored."""
         with self._engine.connect() as connection:
-            found = connection.execute(_ANSWERED, {"table": table, "seat": seat, "id": id})
+            found = connection.execute(_REQUEST, {"table": table, "seat": seat, "id": id})
             return found.first() is not None
 
-    def invited(self, invite: str) -> tuple[str, int] | None:
+    def invited_seat(self, invite: str) -> tuple[str, int] | None:
         """The table and the seat of an invite."""
         with self._engine.connect() as connection:
             row = connection.execute(
@@ -118,7 +122,10 @@ class Store:
         mine = or_(tables.c.creator == player, tables.c.id.in_(sat))
         with self._engine.connect() as connection:
             found = connection.execute(
-                select(tables.c.id).where(mine).order_by(tables.c.touched.desc(), tables.c.id).limit(LISTED)
+                select(tables.c.id)
+                .where(mine)
+                .order_by(tables.c.touched.desc(), tables.c.id)
+                .limit(MAX_LISTED)
             )
             return list(found.scalars())
 
@@ -145,25 +152,27 @@ class Store:
 
 _SEATS = select(seats).where(seats.c.table_id == bindparam("table")).order_by(seats.c.seat)
 _ENTRIES = select(log.c.entry).where(log.c.table_id == bindparam("table")).order_by(log.c.n)
-_LATEST_STEPS = (
-    select(steps)
-    .where(steps.c.table_id == bindparam("table"))
+_LATEST_EDITS = (
+    select(pending_edits)
+    .where(pending_edits.c.table_id == bindparam("table"))
     .where(
-        steps.c.phase
-        == select(steps.c.phase)
-        .where(steps.c.table_id == bindparam("table"))
-        .order_by(steps.c.phase.desc())
+        pending_edits.c.phase
+        == select(pending_edits.c.phase)
+        .where(pending_edits.c.table_id == bindparam("table"))
+        .order_by(pending_edits.c.phase.desc())
         .limit(1)
         .scalar_subquery()
     )
-    .order_by(steps.c.seat, steps.c.n)
+    .order_by(pending_edits.c.seat, pending_edits.c.n)
 )
-_ANSWERED = select(steps.c.n).where(
-    steps.c.table_id == bindparam("table"), steps.c.seat == bindparam("seat"), steps.c.id == bindparam("id")
+_REQUEST = select(pending_edits.c.n).where(
+    pending_edits.c.table_id == bindparam("table"),
+    pending_edits.c.seat == bindparam("seat"),
+    pending_edits.c.id == bindparam("id"),
 )
 
 
-def read(connection: Connection, table: str, lock: bool = False) -> Stored | None:
+def read(connection: Connection, table: str, lock: bool = False) -> StoredTable | None:
     """A table as it is stored; with `lock`, nobody else writes it before this transaction ends."""
     found = select(tables).where(tables.c.id == table)
     row = connection.execute(found.with_for_update() if lock else found).mappings().one_or_none()
@@ -171,43 +180,43 @@ def read(connection: Connection, table: str, lock: bool = False) -> Stored | Non
         return None
     its_seats = connection.execute(_SEATS, {"table": table}).mappings()
     entries = connection.execute(_ENTRIES, {"table": table}).scalars()
-    drafts = connection.execute(_LATEST_STEPS, {"table": table}).mappings()
-    return Stored(
-        **{name: row[name] for name in Stored.__struct_fields__ if name in row},
-        seats=[_struct(Seat, seat) for seat in its_seats],
+    edits = connection.execute(_LATEST_EDITS, {"table": table}).mappings()
+    return StoredTable(
+        **{name: row[name] for name in StoredTable.__struct_fields__ if name in row},
+        seats=[_from_row(Seat, seat) for seat in its_seats],
         log=[_entries.decode(entry) for entry in entries],
-        steps=[_struct(PendingEdit, step) for step in drafts],
+        pending_edits=[_from_row(PendingEdit, edit) for edit in edits],
     )
 
 
-def _struct(kind: type[Any], row: Any) -> Any:
+def _from_row(kind: type[Any], row: Any) -> Any:
     return kind(**{name: row[name] for name in kind.__struct_fields__})
 
 
 # --- writing ----------------------------------------------------------------------------------------
 
 
-def create(connection: Connection, table: Stored) -> None:
+def create(connection: Connection, table: StoredTable) -> None:
     """A new table, with all that is already in it."""
-    values = {name: getattr(table, name) for name in Stored.__struct_fields__ if name in tables.c}
+    values = {name: getattr(table, name) for name in StoredTable.__struct_fields__ if name in tables.c}
     connection.execute(insert(tables), {**values, "touched": time.time()})
-    connection.execute(insert(seats), [_row(table.id, seat) for seat in table.seats])
+    connection.execute(insert(seats), [_to_row(table.id, seat) for seat in table.seats])
     _append(connection, table.id, 0, table.log)
-    for step in table.steps:
-        connection.execute(_STEP, _row(table.id, step))
+    for edit in table.pending_edits:
+        connection.execute(_INSERT_EDIT, _to_row(table.id, edit))
 
 
 def change(connection: Connection, table: str, version: int, length: int, changes: TableChanges) -> None:
     """Brings a table from one version to the next; its log is `length` entries long before that."""
     values = {"table": table, "seen": version, "next": version + 1, "now": time.time()}
-    if connection.execute(_touching(changes), values).rowcount != 1:
+    if connection.execute(_table_update(changes), values).rowcount != 1:
         raise Conflict
     if changes.rematch is not None:
         create(connection, changes.rematch)
     for seat in changes.seats:
-        connection.execute(_SEAT, {"of_table": table, "of_seat": seat.seat, **_row(table, seat)})
-    if changes.step is not None:
-        connection.execute(_STEP, _row(table, changes.step))
+        connection.execute(_UPDATE_SEAT, {"of_table": table, "of_seat": seat.seat, **_to_row(table, seat)})
+    if changes.pending_edit is not None:
+        connection.execute(_INSERT_EDIT, _to_row(table, changes.pending_edit))
     _append(connection, table, length, changes.entries)
     if connection.dialect.name == "postgresql":
         connection.execute(_NOTIFY, {"message": f"{table} {version + 1}"})
@@ -236,23 +245,25 @@ def use_link(connection: Connection, token: str) -> str | None:
 def tidy(connection: Connection, idle_since: float) -> int:
     """Removes the unfinished tables that nobody has touched since; returns how many."""
     old = select(tables.c.id).where(tables.c.touched < idle_since, tables.c.status != "over")
-    for part in (steps, log, seats):
+    for part in (pending_edits, log, seats):
         connection.execute(delete(part).where(part.c.table_id.in_(old)))
     return connection.execute(delete(tables).where(tables.c.id.in_(old))).rowcount
 
 
-_TOUCH = (
+_UPDATE_TABLE = (
     update(tables)
     .where(tables.c.id == bindparam("table"), tables.c.version == bindparam("seen"))
     .values(version=bindparam("next"), touched=bindparam("now"))
 )
-_SEAT = update(seats).where(seats.c.table_id == bindparam("of_table"), seats.c.seat == bindparam("of_seat"))
-_STEP = insert(steps)
-_LOG = insert(log)
+_UPDATE_SEAT = update(seats).where(
+    seats.c.table_id == bindparam("of_table"), seats.c.seat == bindparam("of_seat")
+)
+_INSERT_EDIT = insert(pending_edits)
+_INSERT_LOG = insert(log)
 _NOTIFY = text("SELECT pg_notify('branchline', :message)")
 
 
-def _touching(changes: TableChanges) -> Update:
+def _table_update(changes: TableChanges) -> Update:
     new: dict[str, Any] = {
         "status": changes.status,
         "hints": changes.hints,
@@ -260,7 +271,7 @@ def _touching(changes: TableChanges) -> Update:
         "rematch": changes.rematch.id if changes.rematch is not None else None,
     }
     given = {name: value for name, value in new.items() if value is not None}
-    return _TOUCH.values(**given) if given else _TOUCH
+    return _UPDATE_TABLE.values(**given) if given else _UPDATE_TABLE
 
 
 def _append(connection: Connection, table: str, length: int, entries: Sequence[Entry]) -> None:
@@ -269,10 +280,10 @@ def _append(connection: Connection, table: str, length: int, entries: Sequence[E
             {"table_id": table, "n": n, "entry": msgspec.json.encode(entry).decode()}
             for n, entry in enumerate(entries, length)
         ]
-        connection.execute(_LOG, rows)
+        connection.execute(_INSERT_LOG, rows)
 
 
-def _row(table: str, value: Seat | PendingEdit) -> dict[str, Any]:
+def _to_row(table: str, value: Seat | PendingEdit) -> dict[str, Any]:
     return {"table_id": table, **{name: getattr(value, name) for name in value.__struct_fields__}}
 
 

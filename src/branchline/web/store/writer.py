@@ -1,4 +1,4 @@
-"""The one who writes: everything that is to be stored goes through one connection, in groups.
+"""The writing side: everything that is to be stored goes through one connection, in groups.
 
 A commit waits for the disk, so everything that has queued up meanwhile shares the next one. Each item has a
 savepoint of its own: one that fails takes nothing else with it. Nobody is told anything before the commit.
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
 T = TypeVar("T")
-MOST = 200
-IDLE = 5.0
+MAX_BATCH = 200
+IDLE_SECONDS = 5.0
 
 logger = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ class Writer:
         self._queue: asyncio.Queue[_Item | None] = asyncio.Queue()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._task: asyncio.Task[None] | None = None
-        self._behind = False
+        self._checkpoint_due = False
         self.commits = 0
         self.written = 0
 
@@ -69,12 +69,14 @@ class Writer:
         stopping = False
         while not stopping:
             try:
-                first = await asyncio.wait_for(self._queue.get(), IDLE if self._behind else None)
+                first = await asyncio.wait_for(
+                    self._queue.get(), IDLE_SECONDS if self._checkpoint_due else None
+                )
             except TimeoutError:
                 await loop.run_in_executor(self._thread, self._checkpoint)
                 continue
             batch = [first]
-            while len(batch) < MOST and not self._queue.empty():
+            while len(batch) < MAX_BATCH and not self._queue.empty():
                 batch.append(self._queue.get_nowait())
             stopping = None in batch
             items = sorted((item for item in batch if item is not None), key=lambda item: item.key)
@@ -93,16 +95,16 @@ class Writer:
                 self._connection = self._engine.connect()
             with self._connection.begin():
                 for item in items:
-                    results.append(self._one(self._connection, item))
+                    results.append(self._run_item(self._connection, item))
         except Exception as error:
             self._drop_connection()
             return [(None, error) for _ in items]
-        self._behind = True
+        self._checkpoint_due = True
         self.commits += 1
         self.written += len(items)
         return results
 
-    def _one(self, connection: Connection, item: _Item) -> tuple[Any, Exception | None]:
+    def _run_item(self, connection: Connection, item: _Item) -> tuple[Any, Exception | None]:
         connection.exec_driver_sql("SAVEPOINT item")
         try:
             result, failed = item.work(connection), None
@@ -116,7 +118,7 @@ class Writer:
 
     def _checkpoint(self) -> None:
         """Moves what the write-ahead log holds into the database file."""
-        self._behind = False
+        self._checkpoint_due = False
         if self._connection is not None and self._engine.dialect.name == "sqlite":
             try:
                 checkpoint(self._connection)

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from branchline.web.tables.service import Tables
     from branchline.web.tables.session import TableSession
 
-LOOK_EVERY = 5.0
-"""Seconds; another server may have set a clock that this one has not heard of."""
+CHECK_EVERY = 5.0
+"""Seconds; another server may have set a deadline that this one does not know of."""
 logger = logging.getLogger(__name__)
 
 now = time.time
@@ -54,19 +54,19 @@ class Clock:
     async def _run(self) -> None:
         while True:
             self._earlier.clear()
-            self._next = now() + LOOK_EVERY
+            self._next = now() + CHECK_EVERY
             try:
-                await self.look()
+                await self.wake_late_tables()
             except Exception:
                 logger.exception("clock failed")
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._earlier.wait(), max(0.0, self._next - now()))
 
-    async def look(self) -> None:
-        """Wakes whoever is late, and sees when to look again."""
+    async def wake_late_tables(self) -> None:
+        """Wakes the bots of the tables whose time is up, and finds out when to check again."""
         late, coming = await asyncio.to_thread(self._tables.store.deadlines, now())
         if coming is not None:
             self._next = min(self._next, coming)
         for table in late:
-            with suppress(BranchlineError):  # a table of older rules does not stop the others
+            with suppress(BranchlineError):  # a table that can't be played here does not stop the others
                 self._wake(await self._tables.find(table))

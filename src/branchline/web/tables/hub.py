@@ -1,4 +1,4 @@
-"""Who is looking at which table in this process, and how they hear that it has changed."""
+"""Who is looking at which table in this process, and how they learn that it has changed."""
 
 from __future__ import annotations
 
@@ -22,20 +22,22 @@ class Watcher:
 
 
 class Hub:
+    """The watchers of all tables, and who of the players is there."""
+
     def __init__(self) -> None:
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
         self._present: Counter[tuple[str, str]] = Counter()
         self.presence_version = 0
         """How often somebody has come or gone."""
-        self.elsewhere: Presence | None = None
+        self.remote: Presence | None = None
         """Who is at the other servers, if there can be any."""
 
     def join(self, watcher: Watcher) -> None:
         self._watchers[watcher.table].add(watcher)
         self._present[watcher.table, watcher.player] += 1
-        if self.elsewhere is not None and self._present[watcher.table, watcher.player] == 1:
-            self.elsewhere.came(watcher.table, watcher.player)
-        self.came_or_went(watcher.table)
+        if self.remote is not None and self._present[watcher.table, watcher.player] == 1:
+            self.remote.joined(watcher.table, watcher.player)
+        self.presence_changed(watcher.table)
 
     def leave(self, watcher: Watcher) -> None:
         self._watchers[watcher.table].discard(watcher)
@@ -44,27 +46,28 @@ class Hub:
         self._present[watcher.table, watcher.player] -= 1
         if not self._present[watcher.table, watcher.player]:
             del self._present[watcher.table, watcher.player]
-            if self.elsewhere is not None:
-                self.elsewhere.went(watcher.table, watcher.player)
-        self.came_or_went(watcher.table)
+            if self.remote is not None:
+                self.remote.left(watcher.table, watcher.player)
+        self.presence_changed(watcher.table)
 
-    def came_or_went(self, table: str) -> None:
+    def presence_changed(self, table: str) -> None:
+        """Somebody has come to a table or left it, here or at another server."""
         self.presence_version += 1
-        self.changed(table)
+        self.notify(table)
 
-    def changed(self, table: str) -> None:
+    def notify(self, table: str) -> None:
         """Something about the table is different: everyone who watches looks again."""
         for watcher in self._watchers.get(table, ()):
             watcher.changed.set()
 
-    def watched(self, table: str) -> bool:
+    def is_watched(self, table: str) -> bool:
         return table in self._watchers
 
     def present(self, table: str, player: str | None) -> bool:
         if player is None:
             return False
         here = (table, player) in self._present
-        return here or (self.elsewhere is not None and self.elsewhere.present(table, player))
+        return here or (self.remote is not None and self.remote.present(table, player))
 
     def present_here(self) -> Iterable[tuple[str, str]]:
         return self._present.keys()

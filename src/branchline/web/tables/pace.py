@@ -22,7 +22,7 @@ class Pace:
     pause: float = 3.0
     """How long the table waits for everyone when only some have a choice."""
 
-    def rest(self, session: TableSession, spent: float) -> float:
+    def remaining_delay(self, session: TableSession, spent: float) -> float:
         """How long a move still has to wait when thinking about it took so long."""
         assert session.table is not None
         if session.timing_hidden:

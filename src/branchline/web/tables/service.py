@@ -1,15 +1,16 @@
 """The tables of the server: found, changed and published, one request at a time for each.
 
-Every change goes the same way: look, store, commit, adopt in memory, publish. Whoever asked may go away
+Every change goes the same way: decide, store, commit, adopt in memory, publish. Whoever asked may go away
 meanwhile; what was begun is finished. If storing fails, the table is read again from what is stored.
 """
 
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Awaitable, Callable
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 from sqlalchemy.exc import IntegrityError
@@ -21,38 +22,46 @@ from branchline.core.options import chosen_options
 from branchline.core.table import AnyGame, Table
 from branchline.core.texts import text
 from branchline.web.errors import Refused, no_such_table, stale
-from branchline.web.render import messages
 from branchline.web.store import store
-from branchline.web.tables.session import Operation, TableSession, begun, new_table
+from branchline.web.tables.bots import plays_by_itself
+from branchline.web.tables.commands import Command, PlayMove, edit_pending
+from branchline.web.tables.creation import new_table
+from branchline.web.tables.seating import started_if_full
+from branchline.web.tables.session import Operation, TableSession
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from branchline.web.store.store import Seat, Store, Stored
+    from branchline.web.store.store import Seat, Store, StoredTable
     from branchline.web.store.writer import Writer
     from branchline.web.tables.hub import Hub
+    from branchline.web.tables.offer import Offer
 
-MOST_IN_MEMORY = 2000
+MAX_IN_MEMORY = 2000
+
+Decide: TypeAlias = Callable[[TableSession], Operation | None]
+"""What a request changes at a table as it is; may raise, or find nothing to do."""
 
 
 class Tables:
-    def __init__(self, store: Store, writer: Writer, hub: Hub) -> None:
+    def __init__(self, store: Store, writer: Writer, hub: Hub, offer: Offer) -> None:
         self.store = store
         self.writer = writer
         self.hub = hub
-        self.on_change: Callable[[TableSession], None] = lambda _live: None
-        self.ready: Callable[[str], Awaitable[None]] = _at_once
+        self._offer = offer
+        self.on_change: Callable[[TableSession], None] = lambda _session: None
+        self.wait_until_loaded: Callable[[str], Awaitable[None]] = _no_wait
         self.moves = 0
-        self._live: dict[str, TableSession] = {}
+        self._sessions: dict[str, TableSession] = {}
         self._loading: dict[str, asyncio.Task[TableSession]] = {}
-        self._doubted: set[str] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._changed_while_loading: set[str] = set()
+        self._operations: set[asyncio.Task[None]] = set()
 
     # --- finding ----------------------------------------------------------------------------------
 
     async def find(self, table: str) -> TableSession:
         """The table in memory, read from the store when it is not there or another server has changed it."""
-        session = self._live.get(table)
+        session = self._sessions.get(table)
         if session is None:
             if table not in self._loading:
                 self._loading[table] = asyncio.create_task(self._load(table))
@@ -66,57 +75,58 @@ class Tables:
     async def _load(self, table: str) -> TableSession:
         try:
             stored = await asyncio.to_thread(self._stored, table)
-            await self.ready(stored.game)
-            session = await asyncio.to_thread(_opened, stored)
-            session.doubts += table in self._doubted
-            self._live[table] = session
+            self._offer.require_stored(stored.game)
+            await self.wait_until_loaded(stored.game)
+            session = await asyncio.to_thread(_open_session, stored)
+            session.invalidations += table in self._changed_while_loading
+            self._sessions[table] = session
             self._make_room()
             self.on_change(session)
             return session
         finally:
             del self._loading[table]
-            self._doubted.discard(table)
+            self._changed_while_loading.discard(table)
 
-    def _stored(self, table: str) -> Stored:
+    def _stored(self, table: str) -> StoredTable:
         stored = self.store.table(table)
         if stored is None:
             raise no_such_table()
         return stored
 
     async def _reload(self, session: TableSession) -> None:
-        doubts = session.doubts
+        invalidations = session.invalidations
         try:
-            session.load(await asyncio.to_thread(self._stored, session.id), doubts)
+            session.load(await asyncio.to_thread(self._stored, session.id), invalidations)
         except Exception:
-            self._live.pop(session.id, None)
+            self._sessions.pop(session.id, None)
             raise
 
     def _make_room(self) -> None:
         """Forgets tables nobody looks at, those that were read first; they can be read again."""
-        for table in list(self._live)[: max(0, len(self._live) - MOST_IN_MEMORY)]:
-            if not self.hub.watched(table) and not self._live[table].lock.locked():
-                del self._live[table]
+        for table in list(self._sessions)[: max(0, len(self._sessions) - MAX_IN_MEMORY)]:
+            if not self.hub.is_watched(table) and not self._sessions[table].lock.locked():
+                del self._sessions[table]
 
-    def heard(self, table: str, version: int) -> None:
-        """A server says that it has written this version."""
+    def changed_elsewhere(self, table: str, version: int) -> None:
+        """A server, this one or another, has written this version."""
         if table in self._loading:
-            self._doubted.add(table)  # what is being read may be older
-        session = self._live.get(table)
+            self._changed_while_loading.add(table)  # what is being read may be older
+        session = self._sessions.get(table)
         if session is not None and version > session.version:
-            session.heard = max(session.heard, version)
+            session.announced_version = max(session.announced_version, version)
             if not session.lock.locked():  # else it may be our own, about to be adopted
-                self.hub.changed(table)
+                self.hub.notify(table)
 
     def mark_all_stale(self) -> None:
-        """News from other servers may have been missed: everything is to be read again."""
-        self._doubted.update(self._loading)
-        for session in self._live.values():
-            session.doubts += 1
-            self.hub.changed(session.id)
+        """Changes at other servers may have been missed: everything is to be read again."""
+        self._changed_while_loading.update(self._loading)
+        for session in self._sessions.values():
+            session.invalidations += 1
+            self.hub.notify(session.id)
 
     @property
     def in_memory(self) -> int:
-        return len(self._live)
+        return len(self._sessions)
 
     # --- changing ---------------------------------------------------------------------------------
 
@@ -129,132 +139,150 @@ class Tables:
         hints: bool = True,
         clock: int = 0,
     ) -> TableSession:
-        await self.ready(game)
-        stored = await asyncio.to_thread(_prepared, game, options, creator, seats, hints, clock)
+        """Makes a table; refuses options and numbers of seats that the game does not have."""
+        self._offer.package(game)
+        await self.wait_until_loaded(game)
+        stored = await asyncio.to_thread(_checked_table, game, options, creator, seats, hints, clock)
+        return await self.add(stored)
+
+    async def add(self, stored: StoredTable) -> TableSession:
+        """Stores a table that has been made."""
         await self.writer.write(lambda connection: store.create(connection, stored), stored.id)
         return await self.find(stored.id)
 
-    async def change(self, table: str, look: Callable[[TableSession], Operation | None]) -> TableSession:
-        """Carries out what `look` plans for the table as it is; `look` may raise, or find nothing to do."""
+    async def change(self, table: str, decide: Decide) -> TableSession:
+        """Carries out what is decided for the table as it is."""
         session = await self.find(table)
-        await self._carry_out(session, look)
+        await self._finish(session, decide)
         return session
 
-    async def step(self, table: str, seat: int, request: messages.Step, by: str | None) -> None:
-        """A move of a seat by its owner, or by the bot that plays it (`None`). A repeat changes nothing."""
-        session = await self.find(table)
+    async def act(self, table: str, seat: int, command: Command, player: str) -> None:
+        """A player acts for a seat of theirs. A command that was carried out already changes nothing."""
 
-        def look(session: TableSession) -> Operation | None:
-            if by is None:
-                if not session.bot_for(seat) and not session.answered_automatically(seat):
-                    raise stale()
-            elif session.owned(seat, by).bot:
+        def decide(session: TableSession) -> Operation | None:
+            if session.require_owner(seat, player).bot:
                 raise Refused(409, "bot-plays", text("A bot plays this seat; take it back first."))
-            elif session.overdue:
+            if session.overdue:
                 raise Refused(409, "time-is-up", text("The time is up: a bot goes on for you."))
-            return session.step(seat, request)
+            return edit_pending(session, seat, command)
 
         try:
-            await self._carry_out(session, look)
+            await self.change(table, decide)
         except IntegrityError:
-            if not await self._answered(table, seat, request.id):
+            if not await self._is_stored(table, seat, command):
                 raise
         except BranchlineError as error:
-            if error.code == "not-your-seat" or not await self._answered(table, seat, request.id):
+            if error.code == "not-your-seat" or not await self._is_stored(table, seat, command):
                 raise
         else:
             self.moves += 1
 
-    async def _answered(self, table: str, seat: int, id: str) -> bool:
-        return await asyncio.to_thread(self.store.answered, table, seat, id)
+    async def _is_stored(self, table: str, seat: int, command: Command) -> bool:
+        return await asyncio.to_thread(self.store.has_request, table, seat, command.id)
 
-    async def _carry_out(
-        self, session: TableSession, look: Callable[[TableSession], Operation | None]
-    ) -> None:
-        """In a task of its own, which nobody's leaving ends."""
-        task = asyncio.create_task(self._locked(session, look))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+    async def play_for_bot(self, table: str, seat: int, move: str, position: str) -> None:
+        """Plays a move for a seat that a bot has, or that has no choice; refused when that has changed."""
+        command = Command(PlayMove(move), position, id=f"bot-{position}-{secrets.token_hex(4)}")
+
+        def decide(session: TableSession) -> Operation | None:
+            if not plays_by_itself(session, seat):
+                raise stale()
+            return edit_pending(session, seat, command)
+
+        await self.change(table, decide)
+        self.moves += 1
+
+    async def _finish(self, session: TableSession, decide: Decide) -> None:
+        """In a task of its own, which goes on when whoever asked has gone."""
+        task = asyncio.create_task(self._change_locked(session, decide))
+        self._operations.add(task)
+        task.add_done_callback(self._operations.discard)
         await asyncio.shield(task)
 
-    async def _locked(self, session: TableSession, look: Callable[[TableSession], Operation | None]) -> None:
+    async def _change_locked(self, session: TableSession, decide: Decide) -> None:
         async with session.lock:
             try:
                 if session.stale:
                     await self._reload(session)
-                plan = look(session)
-                if plan is None:
+                operation = decide(session)
+                if operation is None:
                     return
                 try:
-                    await self._store(session, plan)
+                    await self._store(session, operation)
                 except store.Conflict:
-                    plan = await self._insist(session, look)
-                    if plan is None:
+                    operation = await self._decide_again(session, decide)
+                    if operation is None:
                         return
-                session.adopt(plan)
-                self.hub.changed(session.id)
+                session.adopt(operation)
+                self.hub.notify(session.id)
                 self.on_change(session)
             except BranchlineError:
                 raise
             except BaseException:
-                session.doubts += 1
+                session.invalidations += 1
                 raise
             finally:
-                if session.stale:  # another server was heard meanwhile
-                    self.hub.changed(session.id)
+                if session.stale:  # another server has announced a change meanwhile
+                    self.hub.notify(session.id)
 
-    async def _store(self, session: TableSession, plan: Operation) -> None:
+    async def _store(self, session: TableSession, operation: Operation) -> None:
         table, version, length = session.id, session.version, session.length
         await self.writer.write(
-            lambda connection: store.change(connection, table, version, length, plan.changes), table
+            lambda connection: store.change(connection, table, version, length, operation.changes), table
         )
 
-    async def _insist(
-        self, session: TableSession, look: Callable[[TableSession], Operation | None]
-    ) -> Operation | None:
-        """Another server was quicker: the table is locked for it, read again and looked at again."""
+    async def _decide_again(self, session: TableSession, decide: Decide) -> Operation | None:
+        """Another server was quicker: the table is locked for it, read again and decided upon again."""
 
-        def work(connection: Connection) -> tuple[Stored, Operation | None]:
+        def work(connection: Connection) -> tuple[StoredTable, Operation | None]:
             stored = store.read(connection, session.id, lock=True)
             if stored is None:
                 raise no_such_table()
             fresh = TableSession(stored)
-            plan = look(fresh)
-            if plan is not None:
-                store.change(connection, session.id, fresh.version, fresh.length, plan.changes)
-            return stored, plan
+            operation = decide(fresh)
+            if operation is not None:
+                store.change(connection, session.id, fresh.version, fresh.length, operation.changes)
+            return stored, operation
 
-        doubts = session.doubts
-        stored, plan = await self.writer.write(work, session.id)
-        session.load(stored, doubts)
-        return plan
+        invalidations = session.invalidations
+        stored, operation = await self.writer.write(work, session.id)
+        session.load(stored, invalidations)
+        return operation
 
     async def stop(self) -> None:
         """Finishes what was begun."""
-        if self._tasks:
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._operations:
+            await asyncio.gather(*self._operations, return_exceptions=True)
 
 
-async def _at_once(_game: str) -> None:
+async def _no_wait(_game: str) -> None:
     """Games are loaded when they are needed."""
 
 
 @cache
-def known(name: str) -> AnyGame:
+def loaded_game(name: str) -> AnyGame:
     """A game that has been loaded and drawn once: the first time takes too long for the event loop."""
     game = games.game(name)
     Table(game, game.meta.options(), game.meta.seats[0], Committed(b"")).drawing()
     return game
 
 
-def _opened(stored: Stored) -> TableSession:
-    known(stored.game)
-    return TableSession(stored)
+def _open_session(stored: StoredTable) -> TableSession:
+    """A stored table; that this program can't play it is no fault of whoever asks for it."""
+    try:
+        loaded_game(stored.game)
+        return TableSession(stored)
+    except BranchlineError as error:
+        raise Refused(409, error.code, error.text, error.at) from error
 
 
-def _prepared(game: str, options: str, creator: str, seats: list[Seat], hints: bool, clock: int) -> Stored:
+def _checked_table(
+    game: str, options: str, creator: str, seats: list[Seat], hints: bool, clock: int
+) -> StoredTable:
     """A table that can be played, checked by setting it up once; loads the game if it is the first time."""
-    rules = known(game)
+    rules = loaded_game(game)
     chosen = chosen_options(rules.meta, options)
     Table(rules, chosen, len(seats))
-    return begun(new_table(game, msgspec.json.encode(chosen).decode(), creator, seats, hints, clock))
+    return started_if_full(
+        new_table(game, msgspec.json.encode(chosen).decode(), creator, seats, hints, clock)
+    )

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 import shutil
 import sqlite3
-import stat
 import subprocess
 import sys
 import time
@@ -25,7 +23,7 @@ from branchline.web import commands
 from branchline.web.store import writer as writers
 from branchline.web.store.database import MIGRATIONS, Database
 from branchline.web.store.schema import metadata, players, tables
-from branchline.web.store.writer import MOST, Writer
+from branchline.web.store.writer import MAX_BATCH, Writer
 from tests.web.serving import play_on, run, serving
 
 
@@ -54,8 +52,8 @@ def test_one_that_fails_takes_nothing_else_with_it(database: str) -> None:
             except Exception:
                 return None
 
-        results = await asyncio.gather(*(one(number) for number in range(3 * MOST)))
-        good = [number for number in range(3 * MOST) if number % 7 and number % 11]
+        results = await asyncio.gather(*(one(number) for number in range(3 * MAX_BATCH)))
+        good = [number for number in range(3 * MAX_BATCH) if number % 7 and number % 11]
         assert [result for result in results if result is not None] == good
         assert names(opened) == [f"{number:03}" for number in good]
         assert writer.commits <= 6  # in groups
@@ -105,7 +103,7 @@ def test_a_checkpoint_that_fails_stops_nobody(tmp_path: Path, monkeypatch: pytes
         failed += 1
         raise sqlite3.OperationalError("database or disk is full")
 
-    monkeypatch.setattr(writers, "IDLE", 0.001)
+    monkeypatch.setattr(writers, "IDLE_SECONDS", 0.001)
     monkeypatch.setattr(writers, "checkpoint", full)
     run(write())
 
@@ -142,7 +140,7 @@ def test_before_a_migration_there_is_a_backup(tmp_path: Path, monkeypatch: pytes
     newer = tmp_path / "migrations"
     shutil.copytree(MIGRATIONS, newer)
     (newer / "versions" / "m9999_more.py").write_text(
-        "from alembic import op\nimport sqlalchemy as sa\nrevision = '9999'\ndown_revision = '0002'\n"
+        "from alembic import op\nimport sqlalchemy as sa\nrevision = '9999'\ndown_revision = '0003'\n"
         "def upgrade():\n    op.add_column('players', sa.Column('more', sa.Integer))\n"
     )
     monkeypatch.setattr("branchline.web.store.database.MIGRATIONS", newer)
@@ -153,18 +151,6 @@ def test_before_a_migration_there_is_a_backup(tmp_path: Path, monkeypatch: pytes
     copy = Database(str(tmp_path / "tables.db.before-9999"), shared=True)
     assert names(copy) == ["Ann"]
     copy.close()
-
-
-def test_the_secret_key_is_made_once_and_for_us_alone(tmp_path: Path) -> None:
-    from branchline.web.http.identity import load_secret
-
-    path = tmp_path / "data" / "secret.key"
-    first = load_secret(path)
-    assert load_secret(path) == first
-    assert len(first) == 32
-    if os.name == "posix":
-        assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    assert [file.name for file in path.parent.iterdir()] == ["secret.key"]
 
 
 def test_export_and_import(database: str, tmp_path: Path) -> None:
@@ -193,7 +179,7 @@ def test_export_and_import(database: str, tmp_path: Path) -> None:
     async def go_on() -> None:
         async with serving(elsewhere) as server, server.client("Ann") as ann:
             for seat, invite in enumerate(invites):
-                await ann.take(path.removeprefix("/t/"), seat, invite)
+                await ann.sit_down(path.removeprefix("/t/"), seat, invite)
             async with ann.watch(path.removeprefix("/t/"), 0) as watching:
                 await play_on(watching, random.Random(5))
                 assert watching.now.outcome is not None

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from branchline.core.drawing import Pane
 from branchline.web.render.messages import Snapshot, TableInfo, Update
-from branchline.web.render.patches import common, frame, patchable, patches, updated
+from branchline.web.render.patches import apply_update, common_start, frame, patchable, patches
 
 TABLE = TableInfo(
     id="", game="", title="", status="running", options={}, settings=(), secrets=False, commitment="",
@@ -34,7 +34,7 @@ def test_patched_is_the_new_drawing(
     assert patchable(before, after)
     resized = tuple(frame(b) for a, b in zip(before, after, strict=True) if frame(a) != frame(b))
     update = Update(patches=tuple(patches(before, after, "place")), resized=resized)
-    now = updated(Snapshot(table=TABLE, seat=0, panes=before), update)
+    now = apply_update(Snapshot(table=TABLE, seat=0, panes=before), update)
     assert now.panes == after
     assert [list(pane.fragments) for pane in now.panes] == [list(pane.fragments) for pane in after]
 
@@ -49,4 +49,4 @@ def test_another_order_or_other_panes_are_sent_whole() -> None:
 def test_a_gone_element_is_erased_whatever_the_cause() -> None:
     (patch,) = patches((pane("p", {"a": "<a/>"}),), (pane("p", {}),), "roll")
     assert (patch.id, patch.cause, patch.svg) == ("a", "erase", "")
-    assert common((), ()) == 0
+    assert common_start((), ()) == 0

@@ -9,8 +9,8 @@ import pytest
 
 from branchline.client import Me, ServerRefused
 from branchline.web.render.messages import TableInfo
+from tests.web.http.test_pages import data_of
 from tests.web.serving import play_on, run, serving
-from tests.web.test_pages import data_of
 
 
 def test_a_lesson_is_marked_and_proves_nothing(tmp_path: Path) -> None:

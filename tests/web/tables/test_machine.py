@@ -17,8 +17,8 @@ from branchline.core.chance import Committed
 from branchline.core.errors import BranchlineError
 from branchline.core.table import Table
 from branchline.web.app import Server, Settings
-from branchline.web.render.messages import Clear, Play, Step, TakeBack
 from branchline.web.store.store import Seat
+from branchline.web.tables.commands import Action, Clear, Command, PlayMove, TakeBack
 
 GAME = "railroad-ink"
 SEATS = 2
@@ -32,12 +32,12 @@ class Moves(RuleBasedStateMachine):
         self.folder = tempfile.TemporaryDirectory()
         self.loop = asyncio.new_event_loop()
         self.count = 0
-        self.sent: list[tuple[int, Step]] = []
+        self.sent: list[tuple[int, Command]] = []
         self.open()
         seats = [
             Seat(seat=n, owner="ann", name="", bot="", invite=f"{n}", nonce=bytes(16)) for n in range(SEATS)
         ]
-        session = self.wait(self.app.tables.create(GAME, "{}", "ann", seats))
+        session = self.wait(self.server.services.tables.create(GAME, "{}", "ann", seats))
         self.table = session.id
         game = games.game(GAME)
         self.model = Table(game, session.options, SEATS, Committed(session.seed, [bytes(16)] * SEATS))
@@ -46,24 +46,27 @@ class Moves(RuleBasedStateMachine):
         return self.loop.run_until_complete(work)
 
     def open(self) -> None:
-        self.app = Server(Settings(Path(self.folder.name)))
-        self.wait(self.app.open())
+        self.server = Server(Settings(Path(self.folder.name)))
+        self.wait(self.server.open())
 
     def teardown(self) -> None:
-        self.wait(self.app.close())
+        self.wait(self.server.close())
         self.loop.close()
         self.folder.cleanup()
 
     # --- what clients do --------------------------------------------------------------------------
 
     def position(self, seat: int) -> str:
-        draft = self.model.pending.get(seat)
-        return f"{self.model.game.phase(self.model.state)}.{draft.version if draft else 0}"
+        pending = self.model.pending.get(seat)
+        return f"{self.model.game.phase(self.model.state)}.{pending.version if pending else 0}"
 
-    def send(self, seat: int, request: Step) -> str:
+    def command(self, seat: int, action: Action) -> Command:
+        return Command(action, self.position(seat), self._id())
+
+    def send(self, seat: int, command: Command) -> str:
         """The answer: nothing, or the code of the refusal."""
         try:
-            self.wait(self.app.tables.step(self.table, seat, request, by="ann"))
+            self.wait(self.server.services.tables.act(self.table, seat, command, "ann"))
         except BranchlineError as error:
             return error.code
         return ""
@@ -73,47 +76,46 @@ class Moves(RuleBasedStateMachine):
         moves = self.model.moves(seat)
         if moves:
             move = moves[pick % len(moves)]
-            request = Play(id=self._id(), version=self.position(seat), move=str(move))
-            assert self.send(seat, request) == ""
+            command = self.command(seat, PlayMove(str(move)))
+            assert self.send(seat, command) == ""
             self.model.play(seat, move)
-            self.sent.append((seat, request))
+            self.sent.append((seat, command))
 
     @rule(seat=st.integers(0, SEATS - 1), whole=st.booleans())
     def shorten(self, seat: int, whole: bool) -> None:
-        kind = Clear if whole else TakeBack
-        request = kind(id=self._id(), version=self.position(seat))
-        draft = self.model.pending.get(seat)
-        if draft is None or not draft.moves:
-            assert self.send(seat, request) == "nothing-to-take-back"
+        command = self.command(seat, Clear() if whole else TakeBack())
+        pending = self.model.pending.get(seat)
+        if pending is None or not pending.moves:
+            assert self.send(seat, command) == "nothing-to-take-back"
             return
-        assert self.send(seat, request) == ""
+        assert self.send(seat, command) == ""
         self.model.clear(seat) if whole else self.model.take_back(seat)
-        self.sent.append((seat, request))
+        self.sent.append((seat, command))
 
     @precondition(lambda self: self.sent)
     @rule(which=st.integers(0, 10**6))
     def repeat(self, which: int) -> None:
-        """An acknowledged request comes again, however late: acknowledged, and nothing happens."""
-        seat, request = self.sent[which % len(self.sent)]
-        assert self.send(seat, request) == ""
+        """An acknowledged command comes again, however late: acknowledged, and nothing happens."""
+        seat, command = self.sent[which % len(self.sent)]
+        assert self.send(seat, command) == ""
 
     @precondition(lambda self: self.sent)
     @rule(which=st.integers(0, 10**6))
     def too_late(self, which: int) -> None:
-        """A new request that has seen an old version is refused."""
+        """A new command that has seen an old position is refused."""
         seat, old = self.sent[which % len(self.sent)]
-        request = Play(id=self._id(), version=old.version, move="a1:h.h.")
-        if old.version != self.position(seat):
-            assert self.send(seat, request) == "stale"
+        command = Command(PlayMove("a1:h.h."), old.position, self._id())
+        if old.position != self.position(seat):
+            assert self.send(seat, command) == "stale"
 
     @rule(seat=st.integers(0, SEATS - 1), move=st.sampled_from(["done", "nonsense", "a1:zzzz", ""]))
     def illegal(self, seat: int, move: str) -> None:
         if move not in map(str, self.model.moves(seat)):
-            assert self.send(seat, Play(id=self._id(), version=self.position(seat), move=move))
+            assert self.send(seat, self.command(seat, PlayMove(move)))
 
     @rule()
     def restart(self) -> None:
-        self.wait(self.app.close())
+        self.wait(self.server.close())
         self.open()
 
     def _id(self) -> str:
@@ -124,7 +126,7 @@ class Moves(RuleBasedStateMachine):
 
     @invariant()
     def as_the_model(self) -> None:
-        session = self.wait(self.app.tables.find(self.table))
+        session = self.wait(self.server.services.tables.find(self.table))
         assert session.table.state == self.model.state
         assert session.table.log == self.model.log
         for seat in range(SEATS):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from branchline.core.texts import LANGUAGES
-from branchline.games import packages
+from branchline.games import built_in
 from branchline.web.render import guide
 from tests.web.serving import run, serving
 
@@ -17,7 +17,7 @@ def test_every_game_has_its_page_in_every_language(tmp_path: Path) -> None:
     async def look() -> None:
         async with serving(tmp_path) as server, server.client() as ann:
             index = (await ann._http.get("/rules")).text
-            for name in packages():
+            for name in built_in():
                 assert f'href="/rules/{name}"' in index
                 anchors = set()
                 titles = set()

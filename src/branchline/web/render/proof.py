@@ -9,9 +9,9 @@ import msgspec
 from branchline import games
 from branchline.core.errors import BranchlineError
 from branchline.core.log import ChanceEntry
-from branchline.core.save import dump, load, saved, verify
+from branchline.core.save import load, verify
 from branchline.web.render.log import log_line
-from branchline.web.render.table import seat_name
+from branchline.web.tables.saving import saved_text
 
 if TYPE_CHECKING:
     from branchline.web.tables.session import TableSession
@@ -33,13 +33,7 @@ class Verified(msgspec.Struct, frozen=True):
     problem: str
 
 
-def saved_text(session: TableSession) -> str:
-    """The game as anyone may save it once it has ended."""
-    assert session.table is not None
-    return dump(saved(session.table, {seat.seat: seat_name(seat) for seat in session.seats}))
-
-
-def verified(session: TableSession, language: str) -> Verified:
+def verify_draws(session: TableSession, language: str) -> Verified:
     """Does what `branchline verify` does with the saved game, draw by draw until one is wrong."""
     assert session.table is not None
     problem: BranchlineError | None = None
@@ -48,7 +42,7 @@ def verified(session: TableSession, language: str) -> Verified:
         results = verify(load(saved_text(session), games.game))
     except BranchlineError as error:
         problem = error
-    names = tuple(seat_name(seat, language) for seat in session.seats)
+    names = session.names(language)
     draws = []
     right = problem is None or bool(problem.at)
     for entry in session.table.log:
@@ -56,6 +50,6 @@ def verified(session: TableSession, language: str) -> Verified:
             continue
         wrong = problem is not None and problem.at == entry.label
         right = right and not wrong
-        said = log_line(session.game.meta.id, entry, names, language).text
+        said = log_line(session.game, entry, names, language).text
         draws.append(CheckedDraw(entry.label, said, "right" if right else "wrong" if wrong else "unchecked"))
     return Verified(results, tuple(draws), problem.text.say(language) if problem is not None else "")

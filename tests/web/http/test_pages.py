@@ -100,7 +100,7 @@ def test_health_and_metrics(tmp_path: Path) -> None:
             assert "branchline_moves_total 1\n" in counted
             assert "branchline_sockets 1\n" in counted
             assert "branchline_tables_in_memory 1\n" in counted
-            server.app.database.writing.dispose()
+            server.services.database.writing.dispose()
             assert (await ann._http.get("/healthz")).text == "ok\n"
 
     run(look())
@@ -140,3 +140,19 @@ def test_serving_a_file_in_use_is_refused_in_a_sentence(tmp_path: Path) -> None:
         assert "Another server is using" in second.stderr
     finally:
         server.stop()
+
+
+def test_a_code_leads_to_our_own_pages_and_nowhere_else(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with (
+            serving(tmp_path) as server,
+            httpx.AsyncClient(base_url=server.address, trust_env=False) as web,
+        ):
+            code = await web.get("/qr/join/abc-DEF_1")
+            assert code.headers["content-type"].startswith("image/svg+xml")
+            assert code.text.startswith("<?xml")
+            assert code.text != (await web.get("/qr/device/abc-DEF_1")).text
+            for wrong in ("/qr/elsewhere/abc", "/qr/join/a.b", f"/qr/join/{'x' * 65}", "/qr/join/"):
+                assert (await web.get(wrong)).status_code == 404, wrong
+
+    run(look())

@@ -9,9 +9,9 @@ import pytest
 
 from branchline.client import Bot, Here, Me, Open
 from branchline.games import game
-from branchline.web.app import Server
-from branchline.web.render.messages import Play
-from branchline.web.tables.bots import Bots
+from branchline.web.http.services import Services
+from branchline.web.tables.bots import BotPlayers
+from branchline.web.tables.commands import Command, PlayMove
 from branchline.web.tables.pace import HURRIED, Pace
 from branchline.web.tables.session import TableSession
 from tests.web.serving import play_on, run, serving
@@ -28,44 +28,44 @@ class Stub:
         self.table = object()
 
 
-def rest(pace: Pace, spent: float, timing_hidden: bool = False, name: str = "depot") -> float:
-    return pace.rest(Stub(timing_hidden, name), spent)  # type: ignore[arg-type]
+def delay(pace: Pace, spent: float, timing_hidden: bool = False, name: str = "depot") -> float:
+    return pace.remaining_delay(Stub(timing_hidden, name), spent)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("spent", [0.0, 0.001, 0.1, 0.3, 0.499])
 def test_short_thoughts_all_end_on_the_same_beat(spent: float) -> None:
-    assert spent + rest(Pace(beat=0.5), spent) == pytest.approx(0.5)
+    assert spent + delay(Pace(beat=0.5), spent) == pytest.approx(0.5)
 
 
 def test_a_long_thought_ends_on_a_beat_too() -> None:
-    assert 1.2 + rest(Pace(beat=0.5), 1.2) == pytest.approx(1.5)
+    assert 1.2 + delay(Pace(beat=0.5), 1.2) == pytest.approx(1.5)
 
 
 @pytest.mark.parametrize("spent", [0.0, 0.4, 2.9])
 def test_all_answers_to_a_question_come_at_the_same_time(spent: float) -> None:
-    assert spent + rest(Pace(beat=0.5, pause=3.0), spent, timing_hidden=True) == pytest.approx(3.0)
+    assert spent + delay(Pace(beat=0.5, pause=3.0), spent, timing_hidden=True) == pytest.approx(3.0)
 
 
 def test_without_secrets_nobody_has_to_wait() -> None:
-    assert rest(Pace(), 0.1, name="railroad-ink") == 0
-    assert rest(HURRIED, 0.1, timing_hidden=True) == rest(HURRIED, 0.1) == 0
+    assert delay(Pace(), 0.1, name="railroad-ink") == 0
+    assert delay(HURRIED, 0.1, timing_hidden=True) == delay(HURRIED, 0.1) == 0
 
 
 def test_every_move_of_a_bot_waits_for_its_beat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In two worlds a bot thinks for different times about different hands, and its moves come as late."""
     waited: list[int] = []
 
-    def rested(_pace: Pace, session: TableSession, _spent: float) -> float:
+    def no_delay(_pace: Pace, session: TableSession, _spent: float) -> float:
         waited.append(session.length)
         return 0.0
 
     async def play() -> None:
         async with serving(tmp_path) as server, server.client() as ann:
-            monkeypatch.setattr(Pace, "rest", rested)
+            monkeypatch.setattr(Pace, "remaining_delay", no_delay)
             table = await ann.create("depot", [Me(), Bot("random")])
             async with ann.watch(table.id, 0) as seat:
                 await play_on(seat, random.Random(1))
-            session = await server.app.tables.find(table.id)
+            session = await server.services.tables.find(table.id)
             assert session.table is not None
             turns = [n for n, entry in enumerate(session.table.log) if getattr(entry, "seat", None) == 1]
             assert len(turns) > 5
@@ -77,37 +77,37 @@ def test_every_move_of_a_bot_waits_for_its_beat(tmp_path: Path, monkeypatch: pyt
 # --- the question who claims ------------------------------------------------------------------------
 
 
-async def until_asked(server: Server, table: str) -> TableSession:
+async def until_asked(services: Services, table: str) -> TableSession:
     """Any moves of whoever is to act, until everyone is asked whether they claim, or the game ends."""
     rng = random.Random(2)
-    session = await server.tables.find(table)
+    session = await services.tables.find(table)
     while not session.timing_hidden and not session.ended:
-        await answer(server, session, session.to_act()[0], rng)
+        await answer(services, session, session.to_act()[0], rng)
     return session
 
 
-async def answer(server: Server, session: TableSession, seat: int, rng: random.Random) -> None:
+async def answer(services: Services, session: TableSession, seat: int, rng: random.Random) -> None:
     assert session.table is not None
     move = str(rng.choice(session.table.moves(seat)))
-    request = Play(id=f"{rng.random()}", version=session.position(seat), move=move)
-    await server.tables.step(session.id, seat, request, by=session.seats[seat].owner)
+    command = Command(PlayMove(move), session.position(seat), id=f"{rng.random()}")
+    await services.tables.act(session.id, seat, command, session.seats[seat].owner or "")
 
 
-def test_the_house_answers_for_those_without_a_choice(
+def test_the_server_answers_for_those_without_a_choice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody has to click through questions with one answer; whoever has a choice is never answered for."""
     answered: list[int] = []
-    play_for = Bots._play
+    play_for = BotPlayers._play
 
-    async def watched(bots: Bots, session: TableSession, seat: int, moves: list[str]) -> bool:
+    async def watched(bots: BotPlayers, session: TableSession, seat: int, moves: list[str]) -> bool:
         assert session.table is not None
         answered.append(len(session.table.moves(seat)))
         return await play_for(bots, session, seat, moves)
 
     async def play() -> None:
         async with serving(tmp_path) as server, server.client() as ann:
-            monkeypatch.setattr(Bots, "_play", watched)
+            monkeypatch.setattr(BotPlayers, "_play", watched)
             while not answered:  # in some games nobody can ever have a choice
                 table = await ann.create("depot", [Me()] * 4, ADVANCED)
                 async with ann.watch(table.id, 0) as seat:
@@ -129,11 +129,11 @@ def test_while_a_question_is_open_nobody_sees_who_has_answered(tmp_path: Path) -
             asked: tuple[int, ...] = ()
             while len(asked) < 2 or 0 not in asked:  # in some games nobody can ever have a choice
                 table = await ann.create("depot", [Me(), Open(), Here()], ADVANCED)
-                await bob.take(table.id, 1, table.invites[0].path)
-                session = await until_asked(server.app, table.id)
+                await bob.sit_down(table.id, 1, table.invites[0].path)
+                session = await until_asked(server.services, table.id)
                 asked = session.to_act()
             heard = [await client._http.get(f"/api/tables/{table.id}") for client in (bob, eve)]
-            await answer(server.app, session, 0, random.Random(1))
+            await answer(server.services, session, 0, random.Random(1))
             assert session.timing_hidden
             again = [await client._http.get(f"/api/tables/{table.id}") for client in (bob, eve)]
             assert [one.content for one in again] == [one.content for one in heard]

@@ -88,7 +88,7 @@ def test_two_devices_and_a_spectator(tmp_path: Path) -> None:
             table = await ann.create("railroad-ink", [Me(), Open()])
             assert table.status == "open"
             invite = table.invites[0].path
-            joined = await bob.take(table.id, 1, invite)
+            joined = await bob.sit_down(table.id, 1, invite)
             assert joined.status == "running"
             assert joined.mine == (1,)
             assert joined.invites == ()

@@ -49,7 +49,7 @@ def test_who_may_take_a_seat(database: str, tmp_path: Path) -> None:
             assert await refused(bob, table.id, 9, "take", take) == "no-such-seat"
             assert await refused(bob, "nowhere", 0, "take", take) == "no-such-table"
 
-            table = await bob.take(table.id, 1, invites[1])
+            table = await bob.sit_down(table.id, 1, invites[1])
             assert table.mine == (1,)
             assert table.status == "open"
             for what in ("leave", "resign", "back"):
@@ -84,7 +84,7 @@ def test_the_creator_starts_and_a_latecomer_takes_over_from_the_bot(database: st
             commitment = table.commitment
             async with ann.watch(table.id, 0) as first:
                 await first.until(lambda now: now.table.seats[1].state == "ready")  # the bot has drawn
-                table = await bob.take(table.id, 1, invite)
+                table = await bob.sit_down(table.id, 1, invite)
                 assert kinds(table) == ["human", "human"]
                 assert table.commitment == commitment
                 async with bob.watch(table.id, 1) as second:
@@ -118,7 +118,7 @@ def test_whoever_leaves_sees_no_secrets_any_more(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path) as server, server.client("Ann") as ann, server.client("Bob") as bob:
             table = await ann.create("depot", [Me(), Open()])
-            await bob.take(table.id, 1, table.invites[0].path)
+            await bob.sit_down(table.id, 1, table.invites[0].path)
             async with (
                 bob.watch(table.id, 1) as seat,
                 server.client() as eve,
@@ -166,7 +166,7 @@ def test_against_bots_to_the_end(tmp_path: Path) -> None:
                 async with ann.watch(table.id, 0) as seat:
                     await play_on(seat, random.Random(1))
                     assert seat.now.outcome is not None
-            assert server.app.bots.failures == 0
+            assert server.services.bots.failures == 0
 
     run(play())
 
@@ -185,7 +185,7 @@ def test_presence(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path) as server, server.client("Ann") as ann, server.client("Bob") as bob:
             table = await ann.create(GAME, [Me(), Open()])
-            await bob.take(table.id, 1, table.invites[0].path)
+            await bob.sit_down(table.id, 1, table.invites[0].path)
 
             def there(seat: Seat) -> list[bool]:
                 return [one.present for one in seat.now.table.seats]

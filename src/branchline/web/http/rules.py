@@ -1,0 +1,54 @@
+"""The rules pages: each game's guide, and its diagrams as pictures."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.params import FromPath
+
+from branchline.core.texts import LANGUAGES
+from branchline.web.http.dependencies import TheServices, TheVisitor
+from branchline.web.http.games import game_infos
+from branchline.web.http.pages import not_found, page, permanent_response
+from branchline.web.http.people import me
+from branchline.web.render.guide import THEMES, diagram_file, diagram_picture, diagrams, read_guide
+
+
+@get("/rules", include_in_schema=False)
+async def rules_index(services: TheServices, visitor: TheVisitor) -> Response[str]:
+    infos = await asyncio.to_thread(game_infos, services.offer, visitor.language)
+    data = {"page": "rules", "me": await me(services, visitor)}
+    return page("rules.html", visitor, data, games=infos, game=None, guide=None)
+
+
+@get("/rules/{name:str}", include_in_schema=False)
+async def rules_page(services: TheServices, visitor: TheVisitor, name: FromPath[str]) -> Response[str]:
+    if name not in services.offer.games:
+        raise not_found()
+    infos = await asyncio.to_thread(game_infos, services.offer, visitor.language)
+    guide = await asyncio.to_thread(read_guide, name, visitor.language)
+    data = {"page": "rules", "me": await me(services, visitor)}
+    game = next(info for info in infos if info.id == name)
+    return page("rules.html", visitor, data, games=infos, game=game, guide=guide)
+
+
+@get("/diagram/{name:str}/{language:str}/{diagram:str}/{file:str}", include_in_schema=False)
+async def diagram(
+    request: Request[Any, Any, Any],
+    services: TheServices,
+    name: FromPath[str],
+    language: FromPath[str],
+    diagram: FromPath[str],
+    file: FromPath[str],
+) -> Response[bytes]:
+    theme = next((theme for theme in THEMES if file.startswith(f"{theme}-")), None)
+    if theme and language in LANGUAGES and name in services.offer.games and diagram in diagrams(name):
+        svg = await asyncio.to_thread(diagram_picture, name, language, diagram, theme)
+        if file == diagram_file(svg, theme):
+            return permanent_response(request, svg.encode(), "image/svg+xml")
+    raise not_found()
+
+
+handlers = [rules_index, rules_page, diagram]

@@ -1,0 +1,83 @@
+"""Seats: taken, left, given to bots and played again."""
+
+from __future__ import annotations
+
+import asyncio
+
+from litestar import post
+from litestar.params import JSONBody
+
+from branchline.core.texts import text
+from branchline.web.errors import Refused
+from branchline.web.http.dependencies import ERRORS, SeatPath, TableId, TheServices, TheVisitor
+from branchline.web.http.forms import ChooseBot, Take
+from branchline.web.http.identity import clean_name
+from branchline.web.http.tables import change
+from branchline.web.render.messages import TableInfo
+from branchline.web.tables import seating
+
+
+@post("/tables/{table:str}/seats/{seat:int}/take", responses=ERRORS, status_code=200)
+async def sit_down(
+    services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath, data: JSONBody[Take]
+) -> TableInfo:
+    """Takes a seat, and adds this device's nonce to the chance of the game."""
+    nonce = _nonce(data.nonce)
+    name = clean_name(data.name) or await asyncio.to_thread(services.store.player_name, visitor.player)
+    return await change(
+        services,
+        visitor,
+        table,
+        lambda session: seating.sit_down(session, seat, visitor.player, nonce, data.invite, name),
+    )
+
+
+def _nonce(word: str) -> bytes:
+    try:
+        nonce = bytes.fromhex(word)
+    except ValueError:
+        nonce = b""
+    if not 16 <= len(nonce) <= 64:
+        raise Refused(400, "bad-nonce", text("A nonce is 16 to 64 bytes in hexadecimal."))
+    return nonce
+
+
+@post("/tables/{table:str}/seats/{seat:int}/leave", responses=ERRORS, status_code=200)
+async def leave(services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath) -> TableInfo:
+    """Gives a seat up."""
+    return await change(
+        services, visitor, table, lambda session: seating.leave(session, seat, visitor.player)
+    )
+
+
+@post("/tables/{table:str}/seats/{seat:int}/bot", responses=ERRORS, status_code=200)
+async def give_to_bot(
+    services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath, data: JSONBody[ChooseBot]
+) -> TableInfo:
+    """Has a bot play a seat."""
+    session = await services.tables.find(table)
+    bot = services.offer.chosen_bot(session.game.meta, data.bot)
+    return await change(
+        services, visitor, table, lambda session: seating.give_to_bot(session, seat, visitor.player, bot)
+    )
+
+
+@post("/tables/{table:str}/seats/{seat:int}/back", responses=ERRORS, status_code=200)
+async def play_oneself(
+    services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath
+) -> TableInfo:
+    """Plays a seat again that a bot has played meanwhile."""
+    return await change(
+        services, visitor, table, lambda session: seating.play_oneself(session, seat, visitor.player)
+    )
+
+
+@post("/tables/{table:str}/seats/{seat:int}/resign", responses=ERRORS, status_code=200)
+async def resign(services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath) -> TableInfo:
+    """Leaves the seat to a bot for good."""
+    return await change(
+        services, visitor, table, lambda session: seating.resign(session, seat, visitor.player)
+    )
+
+
+handlers = [sit_down, leave, give_to_bot, play_oneself, resign]

@@ -1,0 +1,53 @@
+"""What handlers work with: the parts of a server, without whoever has put them together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from branchline.web.http.limits import RateLimiter
+
+if TYPE_CHECKING:
+    from branchline.web.http.identity import Keys
+    from branchline.web.http.limits import Limits
+    from branchline.web.store.database import Database
+    from branchline.web.store.store import Store
+    from branchline.web.store.writer import Writer
+    from branchline.web.tables.bots import BotPlayers
+    from branchline.web.tables.clock import Clock
+    from branchline.web.tables.hub import Hub
+    from branchline.web.tables.offer import Offer
+    from branchline.web.tables.service import Tables
+
+
+class Services:
+    """The parts of one server."""
+
+    def __init__(
+        self,
+        *,
+        offer: Offer,
+        limits: Limits,
+        keys: Keys,
+        database: Database,
+        store: Store,
+        writer: Writer,
+        hub: Hub,
+        tables: Tables,
+        bots: BotPlayers,
+        clock: Clock,
+    ) -> None:
+        self.offer = offer
+        self.limits = limits
+        self.keys = keys
+        self.database = database
+        self.store = store
+        self.writer = writer
+        self.hub = hub
+        self.tables = tables
+        self.bots = bots
+        self.clock = clock
+        self.new_table_rate = RateLimiter(limits.tables)
+        self.hint_rate = RateLimiter(limits.hints)
+        self.sockets: Counter[str] = Counter()
+        """Open sockets, by the address they come from."""

@@ -1,0 +1,229 @@
+"""Tables: made, listed, read, replayed and verified."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Annotated
+
+import msgspec
+from litestar import get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from branchline.core.contract import Meta
+from branchline.core.errors import BranchlineError
+from branchline.web.errors import not_over, not_your_seat, too_many
+from branchline.web.http.dependencies import ERRORS, TableId, TheServices, TheVisitor
+from branchline.web.http.forms import AllowHints, NewTable, SeatWish
+from branchline.web.http.identity import clean_name
+from branchline.web.http.services import Services
+from branchline.web.http.visitors import Visitor
+from branchline.web.render.messages import Snapshot, TableInfo
+from branchline.web.render.proof import Verified, verify_draws
+from branchline.web.render.replay import Replayed, replay_step
+from branchline.web.render.snapshot import render
+from branchline.web.render.table_info import table_info
+from branchline.web.render.viewer import ALL_PARTS, PAGE_PARTS, Viewer
+from branchline.web.store.store import Seat
+from branchline.web.tables import seating
+from branchline.web.tables.creation import random_token
+from branchline.web.tables.lessons import lesson_table
+from branchline.web.tables.offer import Offer
+from branchline.web.tables.saving import saved_text
+from branchline.web.tables.session import Operation, TableSession
+
+SPECTATOR = -1
+"""In place of a seat's number in an address."""
+
+
+# --- making -----------------------------------------------------------------------------------------
+
+
+@get("/tables", responses=ERRORS)
+async def my_tables(services: TheServices, visitor: TheVisitor) -> list[TableInfo]:
+    """The tables I have made or sit at, the latest first."""
+    return await tables_of(services, visitor)
+
+
+async def tables_of(services: Services, visitor: Visitor) -> list[TableInfo]:
+    if not visitor.has_cookie:
+        return []
+    infos = []
+    for table in await asyncio.to_thread(services.store.tables_of, visitor.player):
+        with suppress(BranchlineError):  # a table that can't be played here does not hide the others
+            infos.append(info_for(services, visitor, await services.tables.find(table)))
+    return infos
+
+
+@post("/tables", responses=ERRORS)
+async def create_table(services: TheServices, visitor: TheVisitor, data: JSONBody[NewTable]) -> TableInfo:
+    """Makes a table; its commitment is fixed from now on, and each person takes their seat next."""
+    if services.new_table_rate.over_limit(visitor.address):
+        raise too_many()
+    meta = services.offer.package(data.game).meta
+    name = await asyncio.to_thread(services.store.player_name, visitor.player)
+    seats = [
+        _new_seat(services.offer, meta, number, wish, visitor.player, name)
+        for number, wish in enumerate(data.seats)
+    ]
+    options = msgspec.json.encode(data.options).decode()
+    table = await services.tables.create(
+        data.game, options, visitor.player, seats, hints=data.hints, clock=data.clock
+    )
+    return info_for(services, visitor, table)
+
+
+def _new_seat(offer: Offer, meta: Meta, number: int, wish: SeatWish, player: str, name: str) -> Seat:
+    return Seat(
+        seat=number,
+        owner=player if wish.kind in ("me", "here") else None,
+        name=clean_name(wish.name) or (name if wish.kind == "me" else ""),
+        bot=offer.chosen_bot(meta, wish.bot) if wish.kind == "bot" else "",
+        invite=random_token(),
+        nonce=secrets.token_bytes(16) if wish.kind == "bot" else None,
+    )
+
+
+@post("/lessons/{game:str}", responses=ERRORS)
+async def begin_lesson(services: TheServices, visitor: TheVisitor, game: FromPath[str]) -> TableInfo:
+    """Makes a table at which the visitor learns a game; it starts at once."""
+    if services.new_table_rate.over_limit(visitor.address):
+        raise too_many()
+    name = await asyncio.to_thread(services.store.player_name, visitor.player)
+    table = await asyncio.to_thread(lesson_table, services.offer, game, visitor.player, name)
+    return info_for(services, visitor, await services.tables.add(table))
+
+
+@post("/tables/{table:str}/rematch", responses=ERRORS, status_code=200)
+async def rematch(services: TheServices, visitor: TheVisitor, table: TableId) -> TableInfo:
+    """The same people at a new table: made by whoever asks first, found by the others."""
+    if services.new_table_rate.over_limit(visitor.address):
+        raise too_many()
+    session = await services.tables.change(table, lambda session: seating.play_again(session, visitor.player))
+    return info_for(services, visitor, await services.tables.find(session.rematch))
+
+
+# --- reading ----------------------------------------------------------------------------------------
+
+
+@get("/tables/{table:str}", responses=ERRORS)
+async def table_state(services: TheServices, visitor: TheVisitor, table: TableId) -> TableInfo:
+    """A table, without the game that runs on it."""
+    return info_for(services, visitor, await services.tables.find(table))
+
+
+@get("/tables/{table:str}/state", responses=ERRORS)
+async def state(
+    services: TheServices,
+    visitor: TheVisitor,
+    table: TableId,
+    seat: Annotated[int | None, QueryParameter(ge=-1, le=63)] = None,
+    parts: Annotated[str, QueryParameter(max_length=100)] = "",
+) -> Snapshot:
+    """All that one of my seats may know; without a seat, or with -1, what a spectator may know."""
+    session = await services.tables.find(table)
+    viewer = viewer_of(session, visitor, SPECTATOR if seat is None else seat, parts)
+    return render(session, services.hub, viewer).snapshot
+
+
+@get("/tables/{table:str}/game", responses=ERRORS, media_type="text/plain")
+async def saved_game(services: TheServices, table: TableId) -> str:
+    """The whole game with its seed, once it has ended."""
+    return saved_text(await _ended(services, table))
+
+
+@get("/tables/{table:str}/verify", responses=ERRORS)
+async def verify(services: TheServices, visitor: TheVisitor, table: TableId) -> Verified:
+    """Every draw of a game that has ended, derived again from its seed and nonces."""
+    return await asyncio.to_thread(verify_draws, await _ended(services, table), visitor.language)
+
+
+async def _ended(services: Services, table: str) -> TableSession:
+    session = await services.tables.find(table)
+    if not session.ended or session.table is None:
+        raise not_over()
+    return session
+
+
+@get("/tables/{table:str}/replay", responses=ERRORS)
+async def replay(
+    services: TheServices,
+    visitor: TheVisitor,
+    table: TableId,
+    seat: Annotated[int | None, QueryParameter(ge=-1, le=63)] = None,
+    step: Annotated[int | None, QueryParameter(ge=0, le=1_000_000)] = None,
+) -> Replayed:
+    """A step of the game as one of my seats may know it; as any seat may, once the game has ended."""
+    session = await services.tables.find(table)
+    if seat is None or seat == SPECTATOR:
+        return replay_step(session, None, step, visitor.language)
+    if not session.ended:
+        session.require_owner(seat, visitor.player)
+    return replay_step(session, session.seat(seat).seat, step, visitor.language)
+
+
+# --- changing ---------------------------------------------------------------------------------------
+
+
+@post("/tables/{table:str}/hints", responses=ERRORS, status_code=200)
+async def allow_hints(
+    services: TheServices, visitor: TheVisitor, table: TableId, data: JSONBody[AllowHints]
+) -> TableInfo:
+    """Allows hints at a table, or switches them off."""
+    return await change(
+        services, visitor, table, lambda session: seating.allow_hints(session, visitor.player, data.allowed)
+    )
+
+
+@post("/tables/{table:str}/start", responses=ERRORS, status_code=200)
+async def start(services: TheServices, visitor: TheVisitor, table: TableId) -> TableInfo:
+    """Starts the game without waiting for the open seats."""
+    return await change(services, visitor, table, lambda session: seating.start(session, visitor.player))
+
+
+async def change(
+    services: Services, visitor: Visitor, table: str, decide: Callable[[TableSession], Operation | None]
+) -> TableInfo:
+    """Changes a table; the answer is the table as it is then."""
+    return info_for(services, visitor, await services.tables.change(table, decide))
+
+
+# --- for whom ---------------------------------------------------------------------------------------
+
+
+def viewer_of(session: TableSession, visitor: Visitor, seat: int | None, parts: str) -> Viewer:
+    """Who looks at a table: at the seat they ask for, else where they have something to do."""
+    wanted = frozenset(parts.split(",")) & ALL_PARTS if parts else PAGE_PARTS
+    own = session.seats_of(visitor.player)
+    if seat is None:
+        to_act = [number for number in session.to_act() if number in own]
+        seat = (*to_act, *own, SPECTATOR)[0]
+    if seat == SPECTATOR:
+        return Viewer(visitor.player, None, visitor.language, wanted)
+    session.seat(seat)
+    if seat not in own:
+        raise not_your_seat()
+    return Viewer(visitor.player, seat, visitor.language, wanted)
+
+
+def info_for(services: Services, visitor: Visitor, session: TableSession) -> TableInfo:
+    """A table as its visitor may know it from outside; who acts is what a spectator may know."""
+    acting = session.table.view(None).acting if session.table is not None else ()
+    return table_info(session, services.hub, Viewer(visitor.player, None, visitor.language), acting)
+
+
+handlers = [
+    my_tables,
+    create_table,
+    begin_lesson,
+    rematch,
+    table_state,
+    state,
+    saved_game,
+    verify,
+    replay,
+    allow_hints,
+    start,
+]

@@ -1,0 +1,126 @@
+"""A table as one viewer sees it, put together whole.
+
+Everything that leaves the server about a running game is made here, from the seat's own view.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from branchline.web.render.log import log_line
+from branchline.web.render.messages import OutcomeInfo, RankInfo, SheetLine, SideSheet, Snapshot
+from branchline.web.render.table_info import table_info
+
+if TYPE_CHECKING:
+    from branchline.core.contract import View
+    from branchline.core.drawing import Drawing
+    from branchline.core.state import State
+    from branchline.core.table import AnyGame, PendingMoves
+    from branchline.web.render.viewer import Viewer
+    from branchline.web.tables.hub import Hub
+    from branchline.web.tables.session import TableSession
+
+
+@dataclass(frozen=True)
+class Rendered:
+    """What was shown, and the states it was made from: while they are the same, so is the game."""
+
+    snapshot: Snapshot
+    versions: tuple[int, int]
+    """Of the table and of who is there: while they are the same, so is everything."""
+    state: State[Any] | None = None
+    pending: PendingMoves | None = None
+    acting: tuple[int, ...] = ()
+    length: int = 0
+    """How many entries the log had."""
+    chance: frozenset[str] = frozenset()
+    """The elements of the drawing that show what chance has brought."""
+
+
+def render(session: TableSession, hub: Hub, viewer: Viewer, last: Rendered | None = None) -> Rendered:
+    """All that the viewer may see now; what it saw last is used again where nothing has changed."""
+    versions = (session.version, hub.presence_version)
+    if last is not None and last.versions == versions:
+        return last
+    table = session.table
+    if table is None:
+        return Rendered(Snapshot(table=table_info(session, hub, viewer), seat=viewer.seat), versions)
+    pending = table.pending.get(viewer.seat) if viewer.seat is not None else None
+    if last is not None and last.state is table.state and last.pending is pending:
+        info = table_info(session, hub, viewer, last.acting)
+        if info == last.snapshot.table:
+            return replace(last, versions=versions)
+        if info.status == last.snapshot.table.status:
+            snapshot = msgspec.structs.replace(last.snapshot, table=info)
+            return replace(last, versions=versions, snapshot=snapshot)
+    view = table.view(viewer.seat)
+    drawing = session.game.drawing(view, viewer.language) if "panes" in viewer.parts else None
+    snapshot = Snapshot(
+        table=table_info(session, hub, viewer, view.acting),
+        seat=viewer.seat,
+        version=session.position(viewer.seat),
+        pending=tuple(map(str, pending.moves)) if pending else (),
+        confirmed=bool(pending and pending.closed),
+        **_game_parts(session, viewer, view, drawing),
+    )
+    chance = drawing.chance if drawing is not None else frozenset()
+    return Rendered(snapshot, versions, table.state, pending, view.acting, len(table.log), chance)
+
+
+def _game_parts(session: TableSession, viewer: Viewer, view: View, drawing: Drawing | None) -> dict[str, Any]:
+    table, game = session.table, session.game
+    parts: dict[str, Any] = {}
+    assert table is not None
+    if "view" in viewer.parts:
+        parts["view"] = view
+    if viewer.parts & {"moves", "picks"} and viewer.seat is not None and session.status == "running":
+        moves = table.moves(viewer.seat)
+        if "moves" in viewer.parts:
+            parts["moves"] = tuple(map(str, moves))
+        if "picks" in viewer.parts and moves:
+            parts["picks"] = game.picks(view, moves, viewer.language)
+    if drawing is not None:
+        parts["panes"] = drawing.panes
+        parts["sprite"] = sprite_path(game, drawing)
+    if "sheets" in viewer.parts:
+        parts["sheets"] = sheets(session, view, viewer.language)
+    if "log" in viewer.parts:
+        entries = table.log if session.ended else table.log_for(viewer.seat)
+        names = session.names(viewer.language)
+        parts["log"] = tuple(log_line(game, entry, names, viewer.language) for entry in entries)
+    outcome = table.outcome()
+    if outcome is not None:
+        sides = game.sides(table.state)
+        parts["outcome"] = OutcomeInfo(
+            tuple(RankInfo(rank.place, rank.side, sides[rank.side], rank.score) for rank in outcome.ranks),
+            outcome.decided_by.say(viewer.language),
+        )
+    return parts
+
+
+def sheets(session: TableSession, view: View, language: str) -> tuple[SideSheet, ...]:
+    assert session.table is not None
+    sides = session.game.sides(session.table.state)
+    return tuple(
+        SideSheet(
+            side,
+            sides[side],
+            sheet.total,
+            tuple(SheetLine(x.key, x.label.say(language), x.points, x.marks) for x in sheet.lines),
+        )
+        for side, sheet in enumerate(session.game.sheet(view))
+    )
+
+
+def sprite_path(game: AnyGame, drawing: Drawing) -> str:
+    return f"/sprite/{game.meta.id}/{sprite_hash(drawing.sprite)}.svg"
+
+
+@lru_cache(32)
+def sprite_hash(sprite: str) -> str:
+    return sha256(sprite.encode()).hexdigest()[:16]

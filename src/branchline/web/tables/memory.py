@@ -1,0 +1,41 @@
+"""How much memory a process may use, where the system can limit it."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def memory_in_use() -> int:
+    """The bytes of data this process has; 0 where the system does not tell."""
+    if sys.platform != "linux":
+        return 0
+    for line in Path("/proc/self/status").read_text().splitlines():
+        if line.startswith("VmData:"):
+            return int(line.split()[1]) * 1024
+    return 0
+
+
+@contextmanager
+def limited_memory(most: int) -> Iterator[None]:
+    """Meanwhile whatever would need more than so many bytes fails with `MemoryError`.
+
+    Only Linux can say how much a process has and refuse it more; elsewhere there is no limit but the time.
+    """
+    if sys.platform != "linux":
+        yield
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    wanted = most if hard == resource.RLIM_INFINITY else min(most, hard)
+    resource.setrlimit(resource.RLIMIT_DATA, (wanted, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_DATA, (soft, hard))

@@ -1,0 +1,64 @@
+"""A table as a saved game, and a saved game as a table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from branchline.core.errors import BranchlineError
+from branchline.core.save import dump, saved
+from branchline.core.texts import text
+from branchline.web.store.schema import LONGEST_NAME
+from branchline.web.store.store import PendingEdit, Seat, StoredTable
+from branchline.web.tables.creation import new_table_id, random_token
+
+if TYPE_CHECKING:
+    from branchline.core.save import Saved
+    from branchline.web.tables.session import TableSession
+
+
+def saved_text(session: TableSession) -> str:
+    """The whole game with its secrets: only for the operator, or for everyone once it has ended."""
+    assert session.table is not None
+    game = saved(session.table, dict(enumerate(session.names())))
+    return dump(replace(game, chance_version=session.chance_version))
+
+
+def restored_table(game: Saved) -> StoredTable:
+    """A table from a saved game; it waits for whoever comes with a seat's invite."""
+    if game.seed is None:
+        raise BranchlineError("no-seed", text("Without its seed a game can't go on."))
+    table = game.table()
+    seats = [
+        Seat(
+            seat=number,
+            owner=None,
+            name=game.players.get(number, "")[:LONGEST_NAME],
+            bot="",
+            invite=random_token(),
+            nonce=game.nonces.get(number),
+        )
+        for number in range(game.seats)
+    ]
+    phase = game.game.phase(table.state)
+    edits = [
+        PendingEdit(seat=seat, phase=phase, n=n, id=f"import-{n}", kept=n, move=str(move))
+        for seat, pending in table.pending.items()
+        for n, move in enumerate(pending.moves)
+    ]
+    return StoredTable(
+        id=new_table_id(),
+        game=game.game.meta.id,
+        rules=game.game.rules,
+        options=msgspec.json.encode(game.options).decode(),
+        creator="",
+        seed=game.seed,
+        chance_version=game.chance_version,
+        status="running" if table.outcome() is None else "over",
+        version=0,
+        seats=seats,
+        log=list(table.log),
+        pending_edits=edits,
+    )

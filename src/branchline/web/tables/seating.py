@@ -1,0 +1,173 @@
+"""Who sits where: sitting down, leaving, letting a bot play, resigning, starting, playing again.
+
+Each function says what a request would change, or refuses it.
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from branchline.core.texts import text
+from branchline.web.errors import Refused, not_over, not_running
+from branchline.web.store.store import Seat, TableChanges
+from branchline.web.tables.creation import new_table, random_token
+from branchline.web.tables.session import Operation, TableSession
+
+if TYPE_CHECKING:
+    from branchline.web.store.store import StoredTable
+
+
+def sit_down(
+    session: TableSession, number: int, player: str, nonce: bytes, invite: str, name: str
+) -> Operation | None:
+    """Someone takes a seat; none when they sit there already."""
+    seat = session.seat(number)
+    if session.ended:
+        raise Refused(409, "not-open", text("This table has ended."))
+    if seat.owner == player:
+        if seat.nonce == nonce:
+            return None
+        name = seat.name or name
+        if seat.nonce is not None:
+            raise Refused(409, "taken", text("This seat is taken."))
+    elif seat.owner is not None:
+        raise Refused(409, "taken", text("This seat is taken."))
+    elif not hmac.compare_digest(invite.encode(), seat.invite.encode()):
+        raise Refused(403, "bad-invite", text("This invitation is not for this seat."))
+    given = nonce if session.status == "open" else seat.nonce  # later it would change the chance of the game
+    seated = msgspec.structs.replace(seat, owner=player, bot="", name=name, nonce=given)
+    return _after_seating(session, seated)
+
+
+def leave(session: TableSession, number: int, player: str) -> Operation:
+    """The seat is open again; in a running game a bot plays it meanwhile."""
+    seat = session.require_owner(number, player)
+    if session.ended:
+        raise not_running()
+    running = session.status == "running"
+    left = msgspec.structs.replace(
+        seat,
+        owner=None,
+        name="",
+        bot=session.stand_in if running else "",
+        invite=random_token(),
+        nonce=seat.nonce if running else None,
+    )
+    return _after_departure(session, left)
+
+
+def give_to_bot(session: TableSession, number: int, player: str, bot: str) -> Operation:
+    """A bot plays from now on."""
+    seat = session.seat(number)
+    if seat.owner is None and session.status == "open":
+        session.require_creator(player)
+        seated = msgspec.structs.replace(seat, bot=bot, nonce=secrets.token_bytes(16))
+        return _after_seating(session, seated)
+    session.require_owner(number, player)
+    if session.status != "running" or seat.resigned:
+        raise not_running()
+    return Operation(TableChanges(seats=[msgspec.structs.replace(seat, bot=bot)]))
+
+
+def play_oneself(session: TableSession, number: int, player: str) -> Operation:
+    """The owner plays a seat again that a bot has played meanwhile."""
+    seat = session.require_owner(number, player)
+    if session.status != "running":
+        raise not_running()
+    if seat.resigned:
+        raise Refused(409, "resigned", text("This seat has resigned."))
+    return Operation(TableChanges(seats=[msgspec.structs.replace(seat, bot="")]))
+
+
+def resign(session: TableSession, number: int, player: str) -> Operation:
+    """A bot plays the seat to the end."""
+    seat = session.require_owner(number, player)
+    if session.status != "running":
+        raise not_running()
+    return _after_departure(session, msgspec.structs.replace(seat, bot=session.stand_in, resigned=True))
+
+
+def start(session: TableSession, player: str) -> Operation:
+    """The creator does not wait for whoever is not there: a bot plays until they come."""
+    session.require_creator(player)
+    if session.status != "open":
+        raise Refused(409, "not-open", text("The game has started already."))
+    if any(seat.owner == player and seat.nonce is None for seat in session.seats):
+        raise Refused(409, "needs-nonce", text("Sit down first."))
+    filled = [
+        seat
+        if seat.nonce is not None
+        else msgspec.structs.replace(seat, bot=session.stand_in, nonce=secrets.token_bytes(16))
+        for seat in session.seats
+    ]
+    return _after_seating(session, *filled)
+
+
+def allow_hints(session: TableSession, player: str, allowed: bool) -> Operation:
+    session.require_creator(player)
+    return Operation(TableChanges(hints=allowed))
+
+
+def play_again(session: TableSession, player: str) -> Operation | None:
+    """The same people at a new table; none when they have one already."""
+    if not session.ended:
+        raise not_over()
+    if not session.seats_of(player):
+        raise Refused(403, "not-your-seat", text("Only those who have played can do that."))
+    if session.rematch:
+        return None
+    seats = [
+        Seat(
+            seat=seat.seat,
+            owner=seat.owner,
+            name=seat.name,
+            bot="" if seat.owner is not None else seat.bot or session.stand_in,
+            invite=random_token(),
+            nonce=None if seat.owner is not None else secrets.token_bytes(16),
+        )
+        for seat in session.seats
+    ]
+    options = msgspec.json.encode(session.options).decode()
+    again = new_table(session.game.meta.id, options, player, seats, session.hints, session.clock)
+    return Operation(TableChanges(rematch=again))
+
+
+def started_if_full(stored: StoredTable) -> StoredTable:
+    """The same table, started if nobody has to sit down any more (bots among themselves)."""
+    operation = _after_seating(TableSession(stored))
+    if operation.table is None:
+        return stored
+    return msgspec.structs.replace(
+        stored,
+        status=operation.changes.status,
+        log=list(operation.changes.entries),
+        deadline=operation.changes.deadline,
+    )
+
+
+def _after_seating(session: TableSession, *changed: Seat) -> Operation:
+    """Somebody has sat down; the game starts when that was the last open seat."""
+    seats = session.seats_with(*changed)
+    if session.status != "open" or any(seat.nonce is None for seat in seats):
+        return Operation(TableChanges(seats=changed))
+    table = session.new_game(seats)
+    over = table.outcome() is not None
+    changes = TableChanges(
+        seats=changed,
+        status="over" if over else "running",
+        entries=table.log,
+        deadline=session.next_deadline(),
+    )
+    return Operation(changes, table=table)
+
+
+def _after_departure(session: TableSession, gone: Seat) -> Operation:
+    """Somebody has gone for good; without any person left a running game ends there."""
+    alone = not any(seat.owner is not None and not seat.resigned for seat in session.seats_with(gone))
+    return Operation(
+        TableChanges(seats=[gone], status="abandoned" if alone and session.status == "running" else None)
+    )

@@ -1,0 +1,31 @@
+"""Who somebody is: the key that signs cookies is made once, on every file system, and is ours alone."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+from typing import Never
+
+import pytest
+
+from branchline.web.http.identity import load_secret
+
+
+def no_links(*_paths: object) -> Never:
+    raise OSError("no hard links here")
+
+
+@pytest.mark.parametrize("hard_links", [True, False])
+def test_the_secret_key_is_made_once_and_for_us_alone(
+    hard_links: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not hard_links:
+        monkeypatch.setattr(os, "link", no_links)
+    path = tmp_path / "data" / "secret.key"
+    first = load_secret(path)
+    assert load_secret(path) == first
+    assert len(first) == 32
+    if os.name == "posix":
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert [file.name for file in path.parent.iterdir()] == ["secret.key"]

@@ -1,0 +1,126 @@
+"""The clock of a table: for whoever is late a bot goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from branchline.client import Client, Here, Me, ServerRefused
+from branchline.web.tables import clock
+from tests.web.serving import Running, run, serving
+
+GAME = "railroad-ink"
+
+
+class Hand:
+    """A hand on the clock of the house."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.ahead = 0.0
+        self._now = clock.now
+        monkeypatch.setattr(clock, "now", lambda: self._now() + self.ahead)
+
+    def on(self, seconds: float, *servers: Running) -> None:
+        """Moves it on; the servers look at it again."""
+        self.ahead += seconds
+        for server in servers:
+            server.services.clock._earlier.set()
+
+
+def test_for_whoever_is_late_the_bot_goes_on_from_where_they_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        hand = Hand(monkeypatch)
+        async with serving(tmp_path) as server, server.client("Ann") as ann:
+            table = await ann.create(GAME, [Me(), Here("Bea")], clock=60)
+            async with ann.watch(table.id, 0) as seat, ann.watch(table.id, 1) as other:
+                deadline = seat.now.table.deadline
+                assert deadline is not None
+                assert 0 < deadline - clock.now() <= 60
+                mine = seat.now.moves[0]
+                await seat.play(mine)
+                assert seat.now.table.deadline == deadline
+                hand.on(61)
+                with pytest.raises(ServerRefused, match="time-is-up"):
+                    await seat.take_back()
+                hand.on(0, server)
+                await other.until(lambda now: now.table.deadline != deadline)
+                turns = [line for line in other.now.log if line.kind == "turn"]
+                assert [line.seat for line in turns] == [0, 1]
+                assert turns[0].items[0] == mine  # what was drawn stays
+                await seat.until(lambda now: now.moves)
+                assert seat.now.table.seats[0].kind == "human"  # the next round is one's own again
+                await seat.play(seat.now.moves[0])
+
+    run(play())
+
+
+def test_the_clock_goes_on_while_the_server_is_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        hand = Hand(monkeypatch)
+        async with serving(tmp_path) as server, server.client("Ann") as ann:
+            table = await ann.create(GAME, [Me()], clock=60)
+            cookies = ann._http.cookies
+        hand.on(61)
+        async with serving(tmp_path) as server:
+            again = Client(server.address)
+            again._http.cookies = cookies
+            async with again, again.watch(table.id, 0) as seat:
+                await seat.until(lambda now: len(now.log) > 2)  # a round was drawn, and the next rolled
+
+    run(play())
+
+
+def test_any_server_sees_who_is_late(
+    postgresql: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The one that wrote the deadline is gone; another, which never heard of the table, plays on."""
+
+    async def play() -> None:
+        hand = Hand(monkeypatch)
+        async with serving(tmp_path, postgresql) as other:
+            async with serving(tmp_path, postgresql) as server, server.client("Ann") as ann:
+                table = await ann.create(GAME, [Me()], clock=60)
+            assert other.services.tables.in_memory == 0
+            hand.on(61, other)
+            async with other.client("Eve") as eve, eve.watch(table.id) as watching:
+                await watching.until(lambda now: len(now.log) > 2)
+
+    run(play())
+
+
+def test_two_servers_do_not_play_a_late_seat_twice(
+    postgresql: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        hand = Hand(monkeypatch)
+        async with (
+            serving(tmp_path, postgresql) as one,
+            serving(tmp_path, postgresql) as other,
+            one.client("Ann") as ann,
+        ):
+            table = await ann.create(GAME, [Me()], clock=60)
+            async with ann.watch(table.id, 0) as seat:
+                hand.on(61, one, other)
+                await seat.until(lambda now: sum(line.kind == "chance" for line in now.log) == 2)
+                turns = [line for line in seat.now.log if line.kind == "turn"]
+                assert len(turns) == 1
+                assert turns[0].items.count("done") == 1
+
+    run(play())
+
+
+def test_without_a_clock_nobody_is_late(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        hand = Hand(monkeypatch)
+        async with serving(tmp_path) as server, server.client("Ann") as ann:
+            table = await ann.create(GAME, [Me()])
+            assert (table.clock, table.deadline) == (0, None)
+            hand.on(1e9)
+            await server.services.clock.wake_late_tables()
+            async with ann.watch(table.id, 0) as seat:
+                await seat.play(seat.now.moves[0])
+
+    run(play())
