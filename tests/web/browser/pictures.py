@@ -41,7 +41,7 @@ def picture(name: str, theme: Theme) -> str:
 def main() -> None:
     for name in games.packages():
         for theme in get_args(Theme):
-            (STATIC / "pictures" / f"{name}-{theme}.svg").write_text(picture(name, theme))
+            (STATIC / "lobby" / "pictures" / f"{name}-{theme}.svg").write_text(picture(name, theme))
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ TREE = [
 SHOWN = ["die/a", "die/b", "cell/1", "cell/2", "cell/3", "deck"]
 ASK = """async ([tree, shown, picks]) => {
     const script = document.querySelector("script[type=module]").src;
-    const { Choice } = await import(new URL("picks.js", script));
+    const { Choice } = await import(new URL("../board/picks.js", script));
     const choice = new Choice();
     choice.load(tree, (id) => shown.includes(id));
     let ok = true;

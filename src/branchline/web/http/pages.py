@@ -6,6 +6,7 @@ import asyncio
 import gzip
 import io
 import mimetypes
+import posixpath
 import re
 from functools import cache
 from hashlib import sha256
@@ -33,6 +34,7 @@ from branchline.web.tables import lessons
 HERE = Path(__file__).parents[1]
 LANGUAGE_NAMES = {"en": "English", "uk": "Українська", "ru": "Русский"}
 FOREVER = "public, max-age=31536000, immutable"
+IMPORT = re.compile(r'^import (?:[^"]* from )?"([^"]+)";', re.MULTILINE)
 
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("image/svg+xml", ".svg")
@@ -128,6 +130,7 @@ def page(
             languages=[(code, LANGUAGE_NAMES[code]) for code in LANGUAGES],
             say=say,
             asset=asset,
+            modules=modules,
             there_is=lambda name: name in _static()[1],
             my_turn=_my_turn,
             others=lambda table: _others(table, visitor.language),
@@ -174,6 +177,17 @@ def _static() -> tuple[str, dict[str, bytes]]:
 
 def asset(name: str) -> str:
     return f"/static/{_static()[0]}/{name}"
+
+
+@cache
+def modules(entry: str) -> list[str]:
+    """A script and all that it imports, directly or not: what a page can fetch at once."""
+    found = [entry]
+    for name in found:
+        imported = IMPORT.findall(_static()[1][name].decode())
+        paths = (posixpath.normpath(f"{posixpath.dirname(name)}/{path}") for path in imported)
+        found += [path for path in dict.fromkeys(paths) if path not in found]
+    return found
 
 
 @get("/static/{version:str}/{file:path}", include_in_schema=False)

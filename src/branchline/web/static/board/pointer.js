@@ -1,10 +1,10 @@
 /** Mouse and fingers on the board: taps, hovering, the wheel, and dragging from the tray. */
 
-import { SVG, byId, h } from "./dom.js";
-import { clearMessages } from "./float.js";
+import { SVG, byId, h } from "../shared/dom.js";
+import { clearMessages } from "./popups.js";
 import { TAP } from "./zoom.js";
 
-/** @typedef {import("./choose.js").Chooser} Chooser */
+/** @typedef {import("./chooser.js").Chooser} Chooser */
 
 const WHEEL_STEP = 60;
 

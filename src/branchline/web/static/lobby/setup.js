@@ -1,6 +1,6 @@
 /** The form for a new table: who plays, and the options in plain words. */
 
-import { byId, h, icon, say } from "./dom.js";
+import { byId, h, icon, say } from "../shared/dom.js";
 
 /**
  * @typedef {import("./lobby.js").Game} Game

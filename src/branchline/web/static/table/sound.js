@@ -1,6 +1,6 @@
 /** What is heard, made from nothing but oscillators: dice, one's turn, the last seconds, the end. And the title. */
 
-import { byId, icon, say, still } from "./dom.js";
+import { byId, icon, say, still } from "../shared/dom.js";
 
 const KEY = "branchline-sound";
 

@@ -1,6 +1,6 @@
 /** Several people at one device: whose seat is shown, and nobody's while the device is handed on. */
 
-import { byId, replaceChildren, h, say } from "./dom.js";
+import { byId, replaceChildren, h, say } from "../shared/dom.js";
 
 export class PassTheDevice {
   /**

@@ -1,12 +1,12 @@
 /** Choosing a move on the board: picks in any order, the ghost they lead to, and sending it off. */
 
-import { announce, byId, say } from "./dom.js";
-import { clearMessages, tell } from "./float.js";
+import { announce, byId, say } from "../shared/dom.js";
+import { clearMessages, tell } from "./popups.js";
 import { Ghost } from "./ghost.js";
 import { Choice, nearest } from "./picks.js";
 
 /**
- * @typedef {import("./model.js").Pick} Pick
+ * @typedef {import("../table/model.js").Pick} Pick
  * @typedef {"mouse" | "touch" | "key"} Hand how a pick was made
  */
 
@@ -14,11 +14,11 @@ const PREVIEW_AFTER = 150;
 
 export class Chooser {
   /**
-   * @param {import("./model.js").Model} model
+   * @param {import("../table/model.js").Model} model
    * @param {import("./board.js").Board} board
-   * @param {import("./outbox.js").Outbox} outbox
+   * @param {import("../table/outbox.js").Outbox} outbox
    * @param {(frame: object) => Promise<any>} ask a question to the server
-   * @param {{chosen: () => void, previewed: (sheets: import("./model.js").Sheet[] | null) => import("./sheet.js").Change | undefined}} page
+   * @param {{chosen: () => void, previewed: (sheets: import("../table/model.js").Sheet[] | null) => import("../table/sheet.js").Change | undefined}} page
    */
   constructor(model, board, outbox, ask, page) {
     this.model = model;

@@ -1,10 +1,10 @@
 /** What has been chosen and is not there yet: the ghost, its toolbar, and pieces on their way. */
 
-import { SVG, replaceChildren, h, icon, say, use } from "./dom.js";
-import { float, sink, union } from "./float.js";
+import { SVG, replaceChildren, h, icon, say, use } from "../shared/dom.js";
+import { float, sink, union } from "./popups.js";
 
 /**
- * @typedef {import("./model.js").Pick} Pick
+ * @typedef {import("../table/model.js").Pick} Pick
  * @typedef {"menu" | "mirror" | "turn" | "one"} Freedom how what is held can still change
  */
 
@@ -101,7 +101,7 @@ export class Ghost {
     float(this.tools, () => this.place());
   }
 
-  /** What the chosen move would bring. @param {import("./sheet.js").Change | undefined} change */
+  /** What the chosen move would bring. @param {import("../table/sheet.js").Change | undefined} change */
   points(change) {
     if (!change || !this.element) return sink(this.tag);
     const part = (/** @type {{label: string, points: number}} */ { label, points }) =>

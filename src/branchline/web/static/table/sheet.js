@@ -1,6 +1,6 @@
 /** The score sheet: the lines of one side, which light up what earned them; and what a move would change. */
 
-import { byId, replaceChildren, h, say } from "./dom.js";
+import { byId, replaceChildren, h, say } from "../shared/dom.js";
 import { called } from "./people.js";
 
 /**
@@ -16,7 +16,7 @@ const total = (lines) => lines.reduce((sum, { points }) => sum + points, 0);
 const written = (points) => String(points).replace("-", "−");
 
 export class ScoreSheet {
-  /** @param {import("./model.js").Model} model @param {import("./board.js").Board} board */
+  /** @param {import("./model.js").Model} model @param {import("../board/board.js").Board} board */
   constructor(model, board) {
     this.model = model;
     this.board = board;

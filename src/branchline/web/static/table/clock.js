@@ -1,6 +1,6 @@
 /** The clock of a round: how long one has, a warning, and that the time is up. */
 
-import { announce, byId, icon, say } from "./dom.js";
+import { announce, byId, icon, say } from "../shared/dom.js";
 
 const WARN = 10;
 

@@ -1,6 +1,6 @@
 /** The line to the server: one socket that comes back by itself. */
 
-import { data } from "./dom.js";
+import { data } from "../shared/dom.js";
 
 const FATAL = new Set([4403, 4404]);
 const PING_EVERY = 20_000;

@@ -1,6 +1,6 @@
 /** What has happened so far, in sentences; who wants to see it reads the notation beside them. */
 
-import { byId, h } from "./dom.js";
+import { byId, h } from "../shared/dom.js";
 
 /** @typedef {import("./model.js").Model} Model @typedef {import("./model.js").Entry} Entry */
 

@@ -3,15 +3,15 @@
  * game's own; whoever does something else is not stuck, and everyone can skip the rest.
  */
 
-import { byId, data, replaceChildren, h, say, still } from "./dom.js";
+import { byId, data, replaceChildren, h, say, still } from "../shared/dom.js";
 
 /** @typedef {{text: string, at: string, until: "next" | "pick" | "moves" | "turn", moves: number}} Step */
 
 export class Teacher {
   /**
    * @param {import("./model.js").Model} model
-   * @param {import("./board.js").Board} board
-   * @param {import("./choose.js").Chooser} chooser
+   * @param {import("../board/board.js").Board} board
+   * @param {import("../board/chooser.js").Chooser} chooser
    */
   constructor(model, board, chooser) {
     this.model = model;

@@ -1,6 +1,6 @@
 /** Pan and zoom of one picture: they change its viewBox and nothing else. */
 
-import { h, icon, say } from "./dom.js";
+import { h, icon, say } from "../shared/dom.js";
 
 export const TAP = 8;
 const MOST = 6;

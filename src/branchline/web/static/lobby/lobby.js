@@ -1,9 +1,9 @@
 /** The lobby: one click to play, a form for everything else, and the tables one has. */
 
-import { request } from "./api.js";
-import { byId, data, say } from "./dom.js";
-import "./header.js";
-import { notice, trying } from "./notices.js";
+import { request } from "../shared/api.js";
+import { byId, data, say } from "../shared/dom.js";
+import "../shared/header.js";
+import { notice, trying } from "../shared/notices.js";
 import { Setup } from "./setup.js";
 
 /**

@@ -1,26 +1,26 @@
 /** The table page: what comes over the line goes to the board, the sheet and the people; what is chosen goes back. */
 
-import { outcome } from "./after.js";
-import { random } from "./api.js";
-import { Board } from "./board.js";
-import { Chooser } from "./choose.js";
+import { outcome } from "./outcome.js";
+import { random } from "../shared/api.js";
+import { Board } from "../board/board.js";
+import { Chooser } from "../board/chooser.js";
 import { RoundClock } from "./clock.js";
-import { announce, byId, data, replaceChildren, h, icon, say } from "./dom.js";
-import { clearMessages, tell } from "./float.js";
-import { listen as hands } from "./hands.js";
-import "./header.js";
-import { listen as keys } from "./keys.js";
-import { Line } from "./line.js";
+import { announce, byId, data, replaceChildren, h, icon, say } from "../shared/dom.js";
+import { clearMessages, tell } from "../board/popups.js";
+import { listen as hands } from "../board/pointer.js";
+import "../shared/header.js";
+import { listen as keys } from "../board/keys.js";
+import { Line } from "./connection.js";
 import { log } from "./log.js";
 import { Model } from "./model.js";
 import { Outbox } from "./outbox.js";
-import { PassTheDevice } from "./pass.js";
+import { PassTheDevice } from "./hotseat.js";
 import { people, status } from "./people.js";
 import { Replay } from "./replay.js";
 import { addNonces, joinPage, menu, waitingRoom } from "./seats.js";
 import { ScoreSheet } from "./sheet.js";
 import { Sound } from "./sound.js";
-import { Teacher } from "./teach.js";
+import { Teacher } from "./lesson.js";
 
 const model = new Model(data.table);
 const board = new Board();

@@ -2,7 +2,7 @@
  * The legal moves as choices: which picks still lead to a move, in whatever order they are made.
  * Nothing here touches the page.
  *
- * @typedef {import("./model.js").Pick} Pick
+ * @typedef {import("../table/model.js").Pick} Pick
  * @typedef {{keys: string[], nodes: Pick[], leaf: Pick}} Way one path through the tree: what has to be chosen
  *   for it (elements and groups), and the leaf, which may be one of several that differ in how they lie
  */

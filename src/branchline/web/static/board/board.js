@@ -1,11 +1,11 @@
 /** The panes of the drawing as elements of the page, and the patches that change them. */
 
-import { SVG, byId, h, say, still } from "./dom.js";
+import { SVG, byId, h, say, still } from "../shared/dom.js";
 import { Zoom } from "./zoom.js";
 
 /**
- * @typedef {import("./model.js").Pane} Pane
- * @typedef {import("./model.js").Patch} Patch
+ * @typedef {import("../table/model.js").Pane} Pane
+ * @typedef {import("../table/model.js").Patch} Patch
  * @typedef {{pane: Omit<Pane, "fragments">, figure: HTMLElement, svg: SVGSVGElement, art: SVGGElement,
  *   overlay: SVGGElement, zoom: Zoom, name: HTMLElement, enlarge: HTMLElement}} Shown
  */

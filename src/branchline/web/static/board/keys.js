@@ -1,13 +1,13 @@
 /** Everything by keyboard. Letters are known by their place, so that they work in every alphabet. */
 
-import { byId } from "./dom.js";
-import { clearMessages } from "./float.js";
+import { byId } from "../shared/dom.js";
+import { clearMessages } from "./popups.js";
 
 /** @type {Record<string, number[]>} */
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 /**
- * @param {import("./choose.js").Chooser} chooser
+ * @param {import("./chooser.js").Chooser} chooser
  * @param {import("./board.js").Board} board
  * @param {{takeBack: () => void, confirm: () => void, help: () => void}} acts
  */

@@ -1,7 +1,7 @@
 /** What every page has at its top: name, language, light or dark. */
 
 import { request } from "./api.js";
-import { code } from "./code.js";
+import { code } from "./qr.js";
 import { byId, copy, data, h, icon, say } from "./dom.js";
 import { trying } from "./notices.js";
 

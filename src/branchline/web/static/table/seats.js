@@ -1,9 +1,9 @@
 /** Coming and going: the room before the game, invites, leaving, bots that stand in, the join page. */
 
-import { random, request, seatAction } from "./api.js";
-import { code } from "./code.js";
-import { byId, copy, data, replaceChildren, h, icon, say } from "./dom.js";
-import { trying } from "./notices.js";
+import { random, request, seatAction } from "../shared/api.js";
+import { code } from "../shared/qr.js";
+import { byId, copy, data, replaceChildren, h, icon, say } from "../shared/dom.js";
+import { trying } from "../shared/notices.js";
 import { doing } from "./people.js";
 
 /**

@@ -1,6 +1,6 @@
 /** Who sits at the table, what they are doing, whose turn it is. */
 
-import { byId, replaceChildren, h, icon, say } from "./dom.js";
+import { byId, replaceChildren, h, icon, say } from "../shared/dom.js";
 
 /**
  * @typedef {import("./model.js").Model} Model
@@ -62,7 +62,7 @@ export function people(model, choose) {
 /** @param {string} words */
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** What there is to do now, in a sentence. @param {Model} model @param {import("./choose.js").Chooser} chooser */
+/** What there is to do now, in a sentence. @param {Model} model @param {import("../board/chooser.js").Chooser} chooser */
 export function status(model, chooser) {
   const { table, seat, confirmed, drawing } = model;
   const others = drawing

@@ -1,6 +1,6 @@
 /** What floats beside a place on the board: a sentence, a small toolbar, the points a move would bring. */
 
-import { announce, byId, h } from "./dom.js";
+import { announce, byId, h } from "../shared/dom.js";
 
 const GAP = 10;
 const EDGE = 8;

@@ -1,8 +1,8 @@
 /** Looking back: the game step by step, with the score of each step, by a scrubber or by keys. */
 
-import { request } from "./api.js";
-import { announce, byId, data, replaceChildren, h, icon, say } from "./dom.js";
-import { trying } from "./notices.js";
+import { request } from "../shared/api.js";
+import { announce, byId, data, replaceChildren, h, icon, say } from "../shared/dom.js";
+import { trying } from "../shared/notices.js";
 
 /**
  * @typedef {import("./model.js").Pane} Pane
@@ -14,7 +14,7 @@ import { trying } from "./notices.js";
 export class Replay {
   /**
    * @param {import("./model.js").Model} model
-   * @param {import("./board.js").Board} board
+   * @param {import("../board/board.js").Board} board
    * @param {{shown: () => void, left: () => void}} page called when a step is shown, and when it is over
    */
   constructor(model, board, page) {

@@ -1,8 +1,8 @@
 /** When a game has ended: who won and why, everything once more, the proof, and another game. */
 
-import { request } from "./api.js";
-import { announce, byId, copy, replaceChildren, h, icon, say } from "./dom.js";
-import { trying } from "./notices.js";
+import { request } from "../shared/api.js";
+import { announce, byId, copy, replaceChildren, h, icon, say } from "../shared/dom.js";
+import { trying } from "../shared/notices.js";
 import { called } from "./people.js";
 
 /**

@@ -6,7 +6,7 @@
  *   from?: string}} Step `from` is the id of the element that was chosen last
  */
 
-import { random } from "./api.js";
+import { random } from "../shared/api.js";
 
 export class Outbox {
   /**
