@@ -167,7 +167,7 @@ def _static() -> tuple[str, dict[str, bytes]]:
     found = {
         path.relative_to(root).as_posix(): path.read_bytes()
         for path in sorted(root.rglob("*"))
-        if path.is_file()
+        if path.is_file() and not path.name.endswith(".d.ts")  # types are for whoever writes scripts
     }
     digest = sha256()
     for name, content in found.items():

@@ -1,4 +1,4 @@
-"""Takes the pictures of the page that the documents show: `python docs/images/shots.py`.
+"""Takes the pictures of the page that the documents show: `make screenshots`.
 
 A real server, a real Chromium, games that bots have begun. Everything is fixed but the looks of the page.
 """
@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 import branchline
 from branchline.web.commands import import_game
 
-HERE = Path(__file__).parent
+IMAGES = Path(__file__).parents[1] / "docs" / "images"
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -80,7 +80,7 @@ def shoot(
     answer = context.new_cdp_session(page).send(
         "Page.captureScreenshot", {"format": "webp", "quality": QUALITY}
     )
-    (HERE / f"{name}.webp").write_bytes(base64.b64decode(answer["data"]))
+    (IMAGES / f"{name}.webp").write_bytes(base64.b64decode(answer["data"]))
     context.close()
 
 
