@@ -16,7 +16,7 @@ check: .venv/dev node_modules/.package-lock.json
 	$(BIN)/lint-imports
 	$(BIN)/node node_modules/typescript/bin/tsc --project .
 	$(BIN)/node node_modules/typescript/bin/tsc --project tests/js
-	$(BIN)/node --test 'tests/js/*.test.js'
+	$(BIN)/node --test --test-reporter=dot 'tests/js/*.test.js'
 
 # Every file that is made and not written. The pictures of the page are taken apart from them, in Chromium: no two
 # of its versions draw the same bytes.

@@ -22,7 +22,7 @@ MAY_IMPORT = {
     "lobby": {"lobby", "shared"},
     "rules": {"rules", "shared"},
 }
-"""The rooms of the page's scripts and styles, and from which of them each may import."""
+"""The rooms of the page's scripts and styles, and from which of them each may import, types included."""
 
 
 @pytest.mark.parametrize("name", games.built_in())
@@ -60,6 +60,24 @@ def test_scripts_ask_only_for_texts_the_page_has() -> None:
     assert set(re.findall(r'\bsay\("(\w+)"', scripts)) <= given
 
 
+def test_every_page_has_the_icons_it_uses() -> None:
+    def given(file: str) -> set[str]:
+        content = (TEMPLATES / file).read_text()
+        return {
+            *re.findall(r'^  "(\w+)": "M', content, re.MULTILINE),
+            *re.findall(r'id="icon-(\w+)"', content),
+        }
+
+    shared = given("icons.html")
+    for rooms, templates, icons in (
+        (("shared", "lobby"), ("base.html", "lobby.html", "rules.html", "error.html"), shared),
+        (("board", "table"), ("table.html",), shared | given("table_icons.html")),
+    ):
+        scripts = "".join(file.read_text() for room in rooms for file in (STATIC / room).glob("*.js"))
+        markup = "".join((TEMPLATES / template).read_text() for template in templates)
+        assert {*re.findall(r'icon\("(\w+)"', scripts), *re.findall(r"#icon-(\w+)", markup)} <= icons
+
+
 def test_nothing_inline_and_nothing_from_elsewhere() -> None:
     for file in TEMPLATES.glob("*.html"):
         content = file.read_text()
@@ -71,7 +89,7 @@ def test_every_file_has_its_room_and_imports_point_downwards() -> None:
     assert {path.name for path in STATIC.iterdir()} == set(MAY_IMPORT)
     for file in STATIC.rglob("*.js"):
         room = file.relative_to(STATIC).parts[0]
-        for path in site.IMPORT.findall(file.read_text()):
+        for path in re.findall(r'(?:from|import|import\()\s?"(\.[^"]+)"', file.read_text()):
             imported = (file.parent / path).resolve()
             assert imported.is_file(), f"{file.name}: {path}"
             assert imported.relative_to(STATIC).parts[0] in MAY_IMPORT[room], f"{file.name}: {path}"

@@ -1,24 +1,24 @@
 /** The panes of the drawing as elements of the page, and the patches that change them. */
 
-import { SVG, byId, h, say, still } from "../shared/dom.js";
+import { byId, h, prefersReducedMotion, say, SVG } from "../shared/dom.js";
 import { Zoom } from "./zoom.js";
 
 /**
- * @typedef {import("../table/model.js").Pane} Pane
- * @typedef {import("../table/model.js").Patch} Patch
- * @typedef {{pane: Omit<Pane, "fragments">, figure: HTMLElement, svg: SVGSVGElement, art: SVGGElement,
- *   overlay: SVGGElement, zoom: Zoom, name: HTMLElement, enlarge: HTMLElement}} Shown
+ * @import { Frame, Pane, Patch } from "../shared/messages.d.ts"
+ *
+ * @typedef {{pane: Frame, figure: HTMLElement, svg: SVGSVGElement, art: SVGGElement,
+ *   overlay: SVGGElement, zoom: Zoom, name: HTMLElement, enlarge: HTMLElement}} PaneView
  */
 
 export class Board {
   constructor() {
-    /** @type {Map<string, Shown>} */ this.panes = new Map();
+    /** @type {Map<string, PaneView>} */ this.panes = new Map();
     /** The elements of each pick. @type {Map<string, SVGElement[]>} */ this.byPick = new Map();
     /** @type {string | null} the pane that someone has asked to see large */ this.enlarged = null;
     /** @type {number | null} */ this.seat = null;
     this.sprite = "";
-    /** Called when what is shown large has changed. */
-    this.moved = () => {};
+    /** Called when the panes have got their places. */
+    this.onArrange = () => {};
   }
 
   /** Fetches the symbols, once. @param {string} address */
@@ -38,10 +38,10 @@ export class Board {
     for (const { figure } of this.panes.values()) figure.remove();
     this.panes = new Map(panes.map((pane) => [pane.id, this.build(pane)]));
     this.arrange();
-    this.collect(focused);
+    this.indexPicks(focused);
   }
 
-  /** @param {Pane} pane @returns {Shown} */
+  /** @param {Pane} pane @returns {PaneView} */
   build(pane) {
     const svg = document.createElementNS(SVG, "svg");
     const art = document.createElementNS(SVG, "g");
@@ -60,7 +60,7 @@ export class Board {
     return shown;
   }
 
-  /** @param {Shown} shown */
+  /** @param {PaneView} shown */
   frame({ pane, svg, name, zoom, figure }) {
     svg.setAttribute("aria-label", pane.title);
     name.textContent = pane.title;
@@ -90,16 +90,16 @@ export class Board {
     );
     byId("away").hidden = main === home;
     byId("table").dataset.others = String(byId("others").childElementCount);
-    this.moved();
+    this.onArrange();
   }
 
   /**
    * A long tray lies under the board, any other beside it. The page gives both the width at which they fit together.
-   * @param {Shown | undefined} main
-   * @param {Shown[]} trays
+   * @param {PaneView | undefined} main
+   * @param {PaneView[]} trays
    */
   dock(main, trays) {
-    const share = (/** @type {Shown} */ { pane }) => pane.height / pane.width;
+    const share = (/** @type {PaneView} */ { pane }) => pane.height / pane.width;
     const long = trays.length > 0 && trays.every((tray) => share(tray) < 1 / 3);
     const tray = byId("tray");
     if (long !== (tray.parentElement.id === "stage"))
@@ -118,7 +118,7 @@ export class Board {
     if (this.enlarged === id) return;
     this.enlarged = id;
     this.arrange();
-    this.collect();
+    this.indexPicks();
     byId("away-name").textContent = id ? this.panes.get(id)?.name.textContent : "";
   }
 
@@ -138,7 +138,7 @@ export class Board {
     }
   }
 
-  /** @param {Patch[]} patches @param {Omit<Pane, "fragments">[]} resized */
+  /** @param {Patch[]} patches @param {Frame[]} resized */
   patch(patches, resized) {
     const focused = document.activeElement?.id;
     for (const frame of resized) {
@@ -146,7 +146,7 @@ export class Board {
       if (shown) this.frame(Object.assign(shown, { pane: frame }));
     }
     for (const [at, patch] of patches.entries()) this.apply(patch, at);
-    this.collect(focused);
+    this.indexPicks(focused);
   }
 
   /** @param {Patch} patch @param {number} at which of those that come together */
@@ -155,7 +155,7 @@ export class Board {
     const old = document.getElementById(id);
     if (!shown) return;
     if (!svg) {
-      if (old) leave(old, cause);
+      if (old) animateOut(old, cause);
       return;
     }
     const holder = document.createElementNS(SVG, "g");
@@ -164,12 +164,12 @@ export class Board {
     const next = before ? document.getElementById(before) : null;
     if (before || !old) shown.art.insertBefore(fresh, next);
     else old.after(fresh);
-    if (old) cause === "erase" ? leave(old, cause) : old.remove();
-    if (cause !== "erase") enter(fresh, cause, at);
+    if (old) cause === "erase" ? animateOut(old, cause) : old.remove();
+    if (cause !== "erase") animateIn(fresh, cause, at);
   }
 
   /** Looks up what can be picked, makes one tab stop of each pane, and gives the focus back. @param {string} [focused] */
-  collect(focused) {
+  indexPicks(focused) {
     this.byPick = new Map();
     for (const { svg, figure } of this.panes.values()) {
       const elements = /** @type {SVGElement[]} */ ([...svg.querySelectorAll("[data-pick]")]);
@@ -199,20 +199,20 @@ export class Board {
   /**
    * Shows what can be picked, and what is.
    * @param {(pick: string) => boolean} can as the next step
-   * @param {(pick: string) => boolean} ends as the last step: it makes a move
-   * @param {(pick: string) => boolean} may instead of something that is picked
+   * @param {(pick: string) => boolean} completes as the last step: it makes a move
+   * @param {(pick: string) => boolean} replaces instead of something that is picked
    * @param {(element: SVGElement) => boolean} picked
    */
-  decorate(can, ends, may, picked) {
+  highlight(can, completes, replaces, picked) {
     for (const [pick, elements] of this.byPick) {
       const open = can(pick);
-      const last = open && ends(pick);
-      const other = !open && may(pick);
+      const last = open && completes(pick);
+      const other = !open && replaces(pick);
       for (const element of elements) {
         const chosen = picked(element);
         element.classList.toggle("can", open);
-        element.classList.toggle("ends", last);
-        element.classList.toggle("may", other && !chosen);
+        element.classList.toggle("completes", last);
+        element.classList.toggle("replaces", other && !chosen);
         element.classList.toggle("picked", chosen);
         element.setAttribute("aria-pressed", String(chosen));
         element.setAttribute("aria-disabled", String(!open && !other && !chosen));
@@ -241,16 +241,16 @@ export class Board {
 }
 
 /** Comes in as its cause has it; dice that roll together come to rest one after another. @param {Element} element */
-function enter(element, /** @type {string} */ cause, /** @type {number} */ at) {
-  if (still()) return;
+function animateIn(element, /** @type {string} */ cause, /** @type {number} */ at) {
+  if (prefersReducedMotion()) return;
   /** @type {SVGElement} */ (element).style.setProperty("--after", `${Math.min(at, 8) * 50}ms`);
   element.classList.add(`enter-${cause}`);
   element.addEventListener("animationend", () => element.classList.remove(`enter-${cause}`), { once: true });
 }
 
 /** @param {Element} element @param {string} cause */
-function leave(element, cause) {
-  if (still() || cause !== "erase") return element.remove();
+function animateOut(element, cause) {
+  if (prefersReducedMotion() || cause !== "erase") return element.remove();
   for (const part of [element, ...element.querySelectorAll("[id],[data-pick],[data-mark]")])
     for (const name of ["id", "data-pick", "data-mark", "tabindex", "role", "aria-label"]) part.removeAttribute(name);
   element.setAttribute("class", "leave");

@@ -1,22 +1,22 @@
 /** What has been chosen and is not there yet: the ghost, its toolbar, and pieces on their way. */
 
-import { SVG, replaceChildren, h, icon, say, use } from "../shared/dom.js";
-import { float, sink, union } from "./popups.js";
+import { h, icon, replaceChildren, say, SVG, use } from "../shared/dom.js";
+import { formatChange } from "../shared/format.js";
+import { removePopup, showBeside, union } from "./popups.js";
 
 /**
- * @typedef {import("../table/model.js").Pick} Pick
+ * @import { Pick } from "../shared/messages.d.ts"
+ *
+ * @typedef {{points: number, parts: {label: string, points: number}[]}} ScoreChange what a move would bring
  * @typedef {"menu" | "mirror" | "turn" | "one"} Freedom how what is held can still change
  */
-
-/** @param {number} points */
-const signed = (points) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "±0");
 
 export class Ghost {
   /**
    * @param {import("./board.js").Board} board
-   * @param {{turn: (step: number) => void, mirror: () => void, place: (leaf?: Pick) => void, cancel: () => void}} acts
+   * @param {{turn: (step: number) => void, mirror: () => void, place: (leaf?: Pick) => void, cancel: () => void}} actions
    */
-  constructor(board, acts) {
+  constructor(board, actions) {
     this.board = board;
     /** @type {SVGElement | null} */ this.element = null;
     /** What the chosen move brings, drawn over it. @type {SVGElement[]} */ this.overlay = [];
@@ -26,13 +26,13 @@ export class Ghost {
         { type: "button", "data-key": name, "aria-label": say(name), title: say(`${name}_key`), onclick: act },
         icon(name),
       );
-    this.turnButton = button("turn", () => acts.turn(1));
-    this.mirrorButton = button("mirror", () => acts.mirror());
-    this.placeButton = button("place", () => acts.place());
+    this.turnButton = button("turn", () => actions.turn(1));
+    this.mirrorButton = button("mirror", () => actions.mirror());
+    this.placeButton = button("place", () => actions.place());
     this.placeButton.classList.add("primary");
-    this.cancelButton = button("cancel", () => acts.cancel());
+    this.cancelButton = button("cancel", () => actions.cancel());
     this.tools = h("div.tools", { role: "toolbar", "aria-label": say("ghost_tools") });
-    this.acts = acts;
+    this.actions = actions;
     this.tag = h("output.tag", { "aria-hidden": "true" });
     /** @type {() => Element | undefined} */ this.anchor = () => undefined;
   }
@@ -65,7 +65,7 @@ export class Ghost {
   }
 
   /** Pieces that the server has not answered for yet. @param {Pick[]} leaves */
-  pending(leaves) {
+  showPending(leaves) {
     for (const { overlay } of this.board.panes.values())
       for (const old of overlay.querySelectorAll(".pending")) old.remove();
     for (const leaf of leaves) if (leaf.symbol) this.draw(leaf, "pending");
@@ -79,16 +79,16 @@ export class Ghost {
    */
   toolbar(leaves, freedom, anchor) {
     this.anchor = anchor;
-    if (freedom) this.equip(leaves, freedom);
-    else sink(this.tools);
-    if (this.tag.isConnected) this.hang();
+    if (freedom) this.showTools(leaves, freedom);
+    else removePopup(this.tools);
+    if (this.tag.isConnected) this.showTag();
   }
 
   /** @param {Pick[]} leaves @param {Freedom} freedom */
-  equip(leaves, freedom) {
+  showTools(leaves, freedom) {
     if (freedom === "menu") {
       const choices = leaves.map((leaf) =>
-        h("button", { type: "button", "data-key": leaf.id, onclick: () => this.acts.place(leaf) }, leaf.label),
+        h("button", { type: "button", "data-key": leaf.id, onclick: () => this.actions.place(leaf) }, leaf.label),
       );
       replaceChildren(this.tools, ...choices, this.cancelButton);
     } else {
@@ -98,27 +98,27 @@ export class Ghost {
         replaceChildren(this.tools, this.turnButton, this.mirrorButton, this.placeButton, this.cancelButton);
     }
     this.tools.classList.toggle("menu", freedom === "menu");
-    float(this.tools, () => this.place());
+    showBeside(this.tools, () => this.anchorRect());
   }
 
-  /** What the chosen move would bring. @param {import("../table/sheet.js").Change | undefined} change */
-  points(change) {
-    if (!change || !this.element) return sink(this.tag);
+  /** What the chosen move would bring. @param {ScoreChange | undefined} change */
+  showPoints(change) {
+    if (!change || !this.element) return removePopup(this.tag);
     const part = (/** @type {{label: string, points: number}} */ { label, points }) =>
-      h("small", {}, `${signed(points)} ${label}`);
-    this.tag.replaceChildren(h("strong", {}, signed(change.points)), ...change.parts.map(part));
+      h("small", {}, `${formatChange(points)} ${label}`);
+    this.tag.replaceChildren(h("strong", {}, formatChange(change.points)), ...change.parts.map(part));
     this.tag.dataset.sign = String(Math.sign(change.points));
-    this.hang();
+    this.showTag();
   }
 
   /** Puts the points beyond the buttons, which stay where they are: a finger may be on its way to them. */
-  hang() {
+  showTag() {
     const beyond = () => {
-      const at = this.place();
+      const at = this.anchorRect();
       return at && this.tools.isConnected ? union(at, this.tools.getBoundingClientRect()) : at;
     };
-    sink(this.tag); // the buttons take their place first
-    float(this.tag, beyond, this.tools.isConnected && this.tools.classList.contains("under") ? "below" : "above");
+    removePopup(this.tag); // the buttons take their place first
+    showBeside(this.tag, beyond, this.tools.isConnected && this.tools.classList.contains("under") ? "below" : "above");
   }
 
   /** What the chosen move would bring beside points. @param {Record<string, string>} drawn SVG by pane */
@@ -134,7 +134,7 @@ export class Ghost {
   }
 
   /** All that is shown of what the chosen move would bring, in words. */
-  words() {
+  describe() {
     const named = this.overlay.flatMap((over) => [...over.querySelectorAll("[aria-label]")]);
     return [
       ...[...this.tag.children].map((part) => part.textContent),
@@ -143,7 +143,7 @@ export class Ghost {
   }
 
   /** Where the tools belong: at the element that was chosen and the ghost, so that they cover neither. */
-  place() {
+  anchorRect() {
     const anchor = this.anchor() ?? this.element;
     const at = anchor?.getBoundingClientRect();
     if (!at || !this.element || anchor?.closest(".pane") !== this.element.closest(".pane")) return at;

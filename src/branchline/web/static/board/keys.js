@@ -9,19 +9,19 @@ const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowR
 /**
  * @param {import("./chooser.js").Chooser} chooser
  * @param {import("./board.js").Board} board
- * @param {{takeBack: () => void, confirm: () => void, help: () => void}} acts
+ * @param {{takeBack: () => void, confirm: () => void, help: () => void}} actions
  */
-export function listen(chooser, board, acts) {
+export function listenToKeys(chooser, board, actions) {
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest("dialog, input, select, textarea") || event.altKey || event.metaKey) return;
-    if (handled(event, target)) event.preventDefault();
+    if (handle(event, target)) event.preventDefault();
   });
 
   /** @param {KeyboardEvent} event @param {HTMLElement} target */
-  function handled(event, target) {
+  function handle(event, target) {
     const element = /** @type {SVGElement | null} */ (/** @type {unknown} */ (target.closest("[data-pick]")));
-    if (event.ctrlKey) return event.key === "Enter" && (acts.confirm(), true);
+    if (event.ctrlKey) return event.key === "Enter" && (actions.confirm(), true);
     if (event.key in ARROWS) return element && step(element, ARROWS[event.key]);
     switch (event.code) {
       case "KeyR":
@@ -38,12 +38,12 @@ export function listen(chooser, board, acts) {
       case "Escape":
         return clearMessages() || chooser.cancel() || (board.enlarged !== null && (board.enlarge(null), true));
       case "Backspace":
-        return (acts.takeBack(), true);
+        return (actions.takeBack(), true);
       case "Home":
       case "End":
         return element && step(element, null, event.key === "End");
       case "?":
-        return (acts.help(), true);
+        return (actions.help(), true);
     }
     return false;
   }
@@ -55,7 +55,7 @@ export function listen(chooser, board, acts) {
    */
   function step(from, direction, last = false) {
     const all = [.../** @type {Element} */ (from.closest("svg")).querySelectorAll("[data-pick]")];
-    const found = direction ? ahead(from, all, direction) : all.at(last ? -1 : 0);
+    const found = direction ? nearestAhead(from, all, direction) : all.at(last ? -1 : 0);
     if (found) board.focus(/** @type {SVGElement} */ (found));
     return true;
   }
@@ -71,7 +71,7 @@ export function listen(chooser, board, acts) {
 }
 
 /** @param {Element} from @param {Element[]} all @param {number[]} direction */
-function ahead(from, all, [dx, dy]) {
+function nearestAhead(from, all, [dx, dy]) {
   const centre = (/** @type {Element} */ element) => {
     const box = element.getBoundingClientRect();
     return { x: box.left + box.width / 2, y: box.top + box.height / 2 };

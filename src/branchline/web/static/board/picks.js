@@ -2,14 +2,15 @@
  * The legal moves as choices: which picks still lead to a move, in whatever order they are made.
  * Nothing here touches the page.
  *
- * @typedef {import("../table/model.js").Pick} Pick
- * @typedef {{keys: string[], nodes: Pick[], leaf: Pick}} Way one path through the tree: what has to be chosen
+ * @import { Pick } from "../shared/messages.d.ts"
+ *
+ * @typedef {{keys: string[], nodes: Pick[], leaf: Pick}} Path one path through the tree: what has to be chosen
  *   for it (elements and groups), and the leaf, which may be one of several that differ in how they lie
  */
 
 export class Choice {
   constructor() {
-    /** @type {Way[]} */ this.ways = [];
+    /** @type {Path[]} */ this.paths = [];
     /** @type {string[]} */ this.picked = [];
   }
 
@@ -19,23 +20,23 @@ export class Choice {
    * @param {(pick: string) => boolean} shown whether the drawing has an element for it
    */
   load(tree, shown) {
-    this.ways = [...walk(tree, [], shown)];
+    this.paths = [...walk(tree, [], shown)];
     const kept = this.picked;
     this.picked = [];
-    for (const id of kept) if (this.open([...this.picked, id]).length) this.picked.push(id);
+    for (const id of kept) if (this.matching([...this.picked, id]).length) this.picked.push(id);
   }
 
-  /** The ways that contain all of these picks. */
-  open(picked = this.picked) {
-    return this.ways.filter((way) => picked.every((id) => way.keys.includes(id)));
+  /** The paths that contain all of these picks. */
+  matching(picked = this.picked) {
+    return this.paths.filter((path) => picked.every((id) => path.keys.includes(id)));
   }
 
   /** What can be picked next, by id. @returns {Map<string, Pick>} */
   next(picked = this.picked) {
     const found = new Map();
-    for (const way of this.open(picked))
-      way.keys.forEach((id, at) => {
-        if (!picked.includes(id) && !found.has(id)) found.set(id, way.nodes[at]);
+    for (const path of this.matching(picked))
+      path.keys.forEach((id, at) => {
+        if (!picked.includes(id) && !found.has(id)) found.set(id, path.nodes[at]);
       });
     return found;
   }
@@ -43,22 +44,22 @@ export class Choice {
   /** The moves for which everything is picked; when there are several they differ in how they lie. */
   complete(picked = this.picked) {
     if (!picked.length) return [];
-    const moves = this.open(picked)
-      .filter((way) => way.keys.length === picked.length)
-      .map((way) => way.leaf);
+    const moves = this.matching(picked)
+      .filter((path) => path.keys.length === picked.length)
+      .map((path) => path.leaf);
     return moves.sort((a, b) => Number(a.flip ?? false) - Number(b.flip ?? false) || (a.turn ?? 0) - (b.turn ?? 0));
   }
 
   /** Moves that need no pick at all: buttons. */
   buttons() {
-    return this.ways.filter((way) => !way.keys.length).map((way) => way.leaf);
+    return this.paths.filter((path) => !path.keys.length).map((path) => path.leaf);
   }
 
   /** Moves that one pick makes, while they are so few that buttons can stand for them too. */
   shortcuts() {
-    const found = this.ways
-      .filter((way) => way.keys.length === 1 && way.nodes[0] === way.leaf)
-      .map((way) => way.leaf);
+    const found = this.paths
+      .filter((path) => path.keys.length === 1 && path.nodes[0] === path.leaf)
+      .map((path) => path.leaf);
     return found.length <= 2 ? found : [];
   }
 
@@ -68,27 +69,27 @@ export class Choice {
    * @param {string} id
    * @param {string[]} [rivals] picks that it replaces when it is in no legal move at all
    */
-  with(id, rivals = []) {
+  adding(id, rivals = []) {
     if (this.picked.includes(id)) return { picked: this.picked, ok: true };
     const added = [...this.picked, id];
-    if (this.open(added).length) return { picked: added, ok: true };
+    if (this.matching(added).length) return { picked: added, ok: true };
     const depths = this.depths(id);
     const others = this.picked.filter((other) =>
       depths.size ? ![...this.depths(other)].some((depth) => depths.has(depth)) : !rivals.includes(other),
     );
     const replaced = [...others, id];
-    return { picked: replaced, ok: this.open(replaced).length > 0 };
+    return { picked: replaced, ok: this.matching(replaced).length > 0 };
   }
 
   /** Where in the tree a pick occurs: what occurs at the same depth is of its kind. @param {string} id */
   depths(id) {
-    return new Set(this.ways.map((way) => way.keys.indexOf(id)).filter((depth) => depth >= 0));
+    return new Set(this.paths.map((path) => path.keys.indexOf(id)).filter((depth) => depth >= 0));
   }
 
   /** What is picked, in words. */
   labels() {
-    const way = this.open()[0];
-    return way ? this.picked.map((id) => way.nodes[way.keys.indexOf(id)].label) : [];
+    const path = this.matching()[0];
+    return path ? this.picked.map((id) => path.nodes[path.keys.indexOf(id)].label) : [];
   }
 }
 
@@ -96,26 +97,26 @@ export class Choice {
  * @param {Pick[]} tree
  * @param {Pick[]} above
  * @param {(pick: string) => boolean} shown
- * @returns {Generator<Way>}
+ * @returns {Generator<Path>}
  */
 function* walk(tree, above, shown) {
   for (const pick of tree) {
-    const path = [...above, pick];
-    if (pick.then?.length) yield* walk(pick.then, path, shown);
+    const nodes = [...above, pick];
+    if (pick.then?.length) yield* walk(pick.then, nodes, shown);
     else {
-      const nodes = shown(pick.id) ? path : above;
-      yield { keys: nodes.map((node) => node.id), nodes, leaf: pick };
+      const chosen = shown(pick.id) ? nodes : above;
+      yield { keys: chosen.map((node) => node.id), nodes: chosen, leaf: pick };
     }
   }
 }
 
 /**
- * The one of several ways to lie that is nearest to a wish.
+ * The one of several ways to lie that is nearest to another.
  * @param {Pick[]} leaves
- * @param {{turn: number, flip: boolean}} wish
+ * @param {{turn: number, flip: boolean}} orientation
  */
-export function nearest(leaves, wish) {
+export function nearest(leaves, orientation) {
   const cost = (/** @type {Pick} */ leaf) =>
-    ((leaf.turn ?? 0) === wish.turn ? 0 : 1) + ((leaf.flip ?? false) === wish.flip ? 0 : 2);
+    ((leaf.turn ?? 0) === orientation.turn ? 0 : 1) + ((leaf.flip ?? false) === orientation.flip ? 0 : 2);
   return leaves.reduce((best, leaf, at) => (cost(leaf) < cost(leaves[best]) ? at : best), 0);
 }

@@ -1,6 +1,6 @@
 /** Mouse and fingers on the board: taps, hovering, the wheel, and dragging from the tray. */
 
-import { SVG, byId, h } from "../shared/dom.js";
+import { byId, h, SVG } from "../shared/dom.js";
 import { clearMessages } from "./popups.js";
 import { TAP } from "./zoom.js";
 
@@ -12,7 +12,7 @@ const WHEEL_STEP = 60;
 const pickable = (target) => /** @type {Element | null} */ (target)?.closest?.("[data-pick]") ?? null;
 
 /** @param {Chooser} chooser @param {import("./board.js").Board} board */
-export function listen(chooser, board) {
+export function listenToPointer(chooser, board) {
   const table = byId("table");
   const drag = new Drag(chooser);
   let wheel = 0;
@@ -22,7 +22,7 @@ export function listen(chooser, board) {
     const shown = board.panes.get(
       /** @type {Element} */ (event.target).closest(".pane")?.getAttribute("data-pane") ?? "",
     );
-    if (drag.done || shown?.zoom.dragged) return void (drag.done = false);
+    if (drag.ended || shown?.zoom.dragged) return void (drag.ended = false);
     if (element) chooser.pick(element, event.pointerType === "touch" ? "touch" : "mouse");
     else if (shown && !clearMessages()) chooser.cancel();
   });
@@ -53,7 +53,7 @@ class Drag {
     /** @type {SVGElement | null} what is held */ this.element = null;
     /** @type {HTMLElement | null} its picture under the finger */ this.picture = null;
     this.start = { x: 0, y: 0 };
-    /** Whether the click that follows belongs to a drag. */ this.done = false;
+    /** Whether the click that follows belongs to a drag. */ this.ended = false;
     byId("tray").addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => this.down(event));
     addEventListener("pointermove", (event) => this.move(event));
     // What is dragged is not flung: after a fling browsers swallow the next tap.
@@ -66,9 +66,9 @@ class Drag {
 
   /** @param {PointerEvent} event */
   down(event) {
-    this.done = false;
+    this.ended = false;
     const element = pickable(event.target);
-    if (event.button > 0 || !element?.matches(".can, .may, .picked")) return;
+    if (event.button > 0 || !element?.matches(".can, .replaces, .picked")) return;
     this.element = element;
     this.start = { x: event.clientX, y: event.clientY };
   }
@@ -108,8 +108,8 @@ class Drag {
       const target = pickable(document.elementFromPoint(event.clientX, event.clientY));
       if (target && target !== this.element)
         this.chooser.pick(target, event.pointerType === "touch" ? "touch" : "mouse");
-      this.done = true;
-      setTimeout(() => (this.done = false));
+      this.ended = true;
+      setTimeout(() => (this.ended = false));
     }
     this.stop();
   }

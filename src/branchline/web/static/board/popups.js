@@ -6,12 +6,13 @@ const GAP = 10;
 const EDGE = 8;
 
 /**
- * Keeps an element beside a place, inside the window, also when the page moves; none covers another.
+ * What floats, and the place it belongs beside. It stays inside the window, also when the page moves, and covers
+ * nothing else that floats.
  * @type {Map<HTMLElement, () => DOMRect | undefined>}
  */
 const floating = new Map();
 
-function settle() {
+function reposition() {
   /** @type {DOMRect[]} */ const taken = [];
   for (const [element, place] of floating) {
     const at = place();
@@ -19,9 +20,9 @@ function settle() {
     if (!at) continue;
     const own = element.getBoundingClientRect();
     const above = element.dataset.side === "above";
-    let { box, under } = beside(at, own, above);
+    let { box, under } = boxBeside(at, own, above);
     const hit = taken.find((other) => overlap(other, box));
-    if (hit) ({ box, under } = beside(union(at, hit), own, above));
+    if (hit) ({ box, under } = boxBeside(union(at, hit), own, above));
     taken.push(box);
     element.style.left = `${box.left}px`;
     element.style.top = `${box.top}px`;
@@ -31,7 +32,7 @@ function settle() {
 }
 
 /** Where something belongs beside a place, inside the window. @param {DOMRect} at @param {DOMRect} own @param {boolean} above */
-function beside(at, own, above) {
+function boxBeside(at, own, above) {
   const below = at.bottom + GAP + own.height < innerHeight - EDGE;
   const over = at.top - GAP - own.height > EDGE;
   const under = above ? !over : below || !over;
@@ -55,22 +56,23 @@ export function union(one, other) {
   );
 }
 
-for (const event of ["resize", "scroll", "zoomed"]) addEventListener(event, settle, { capture: true, passive: true });
+for (const event of ["resize", "scroll", "zoomed"])
+  addEventListener(event, reposition, { capture: true, passive: true });
 
 /**
  * @param {HTMLElement} element
  * @param {() => DOMRect | undefined} place
  * @param {"above" | "below"} [side] where it would rather be
  */
-export function float(element, place, side = "below") {
+export function showBeside(element, place, side = "below") {
   element.dataset.side = side;
   if (!element.isConnected) byId("floating").append(element);
   floating.set(element, place);
-  settle();
+  reposition();
 }
 
 /** @param {HTMLElement} element */
-export function sink(element) {
+export function removePopup(element) {
   floating.delete(element);
   element.remove();
 }
@@ -83,14 +85,14 @@ let timer = 0;
  * @param {Element | undefined} element
  * @param {string} sentence
  */
-export function tell(element, sentence) {
+export function showMessage(element, sentence) {
   clearMessages();
   announce(sentence, true);
   bubble = h("p.bubble", { "aria-hidden": "true" }, sentence);
   const id = element?.id;
   const place = () =>
     (id ? (document.getElementById(id) ?? undefined) : (element ?? byId("main")))?.getBoundingClientRect();
-  float(/** @type {HTMLElement} */ (bubble), place, "above");
+  showBeside(/** @type {HTMLElement} */ (bubble), place, "above");
   timer = setTimeout(clearMessages, 3000 + 60 * sentence.length);
 }
 
@@ -98,7 +100,7 @@ export function tell(element, sentence) {
 export function clearMessages() {
   clearTimeout(timer);
   if (!bubble) return false;
-  sink(bubble);
+  removePopup(bubble);
   bubble = null;
   return true;
 }

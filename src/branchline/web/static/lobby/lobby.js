@@ -3,42 +3,38 @@
 import { request } from "../shared/api.js";
 import { byId, data, say } from "../shared/dom.js";
 import "../shared/header.js";
-import { notice, trying } from "../shared/notices.js";
+import { noticeOnError, showNotice } from "../shared/notices.js";
 import { Setup } from "./setup.js";
 
-/**
- * @typedef {{id: string, title: string, summary: string, seats: {least: number, most: number}, secrets: boolean,
- *   bots: string[], settings: {name: string, label: string, default: any, choices: {value: any, label: string}[]}[]}} Game
- * @typedef {{kind: "me" | "here" | "open" | "bot", name?: string, bot?: string}} Wish
- */
+/** @import { GameInfo, SeatWish } from "../shared/messages.d.ts" */
 
 /** It may have become one's turn somewhere. */
-const LOOK_EVERY = 30_000;
+const REFRESH_EVERY = 30_000;
 
 /** A server that has just been installed makes its games ready first: then it is said why nothing happens. */
 const PATIENCE = 1500;
 
 /** Makes a table and goes there. @param {string} path @param {object} wishes */
-async function go(path, wishes) {
+async function createTable(path, wishes) {
   document.body.classList.add("going");
-  const waiting = setTimeout(() => notice(say("preparing")), PATIENCE);
-  const table = await trying(request("POST", path, wishes));
+  const waiting = setTimeout(() => showNotice(say("preparing")), PATIENCE);
+  const table = await noticeOnError(request("POST", path, wishes));
   clearTimeout(waiting);
   if (table) location.assign(`/t/${table.id}`);
   else document.body.classList.remove("going");
 }
 
-/** A table as one wants it. @param {Game} game @param {Wish[]} seats @param {object} options @param {object} [house] */
-const open = (game, seats, options, house = {}) =>
-  go("/api/tables", { game: game.id, options, seats, ...house });
+/** A table as one wants it. @param {GameInfo} game @param {SeatWish[]} seats @param {object} options @param {object} [settings] */
+const openTable = (game, seats, options, settings = {}) =>
+  createTable("/api/tables", { game: game.id, options, seats, ...settings });
 
-/** A table that teaches the game. @param {Game} game */
-const learn = (game) => go(`/api/lessons/${game.id}`, {});
+/** A table that teaches the game. @param {GameInfo} game */
+const startLesson = (game) => createTable(`/api/lessons/${game.id}`, {});
 
-/** The bot that is offered first. @param {Game} game */
-export const usualBot = (game) => (game.bots.includes("greedy") ? "greedy" : game.bots[0]);
+/** The bot that is offered first. @param {GameInfo} game */
+const usualBot = (game) => (game.bots.includes("greedy") ? "greedy" : game.bots[0]);
 
-/** Me against as many bots as it takes, and at least one. @param {Game} game @returns {Wish[]} */
+/** Me against as many bots as it takes, and at least one. @param {GameInfo} game @returns {SeatWish[]} */
 function usualSeats(game) {
   const bots = Math.min(Math.max(1, game.seats.least - 1), game.seats.most - 1);
   return [
@@ -47,11 +43,11 @@ function usualSeats(game) {
   ];
 }
 
-const setup = new Setup(open);
-for (const game of /** @type {Game[]} */ (data.games)) {
+const setup = new Setup(openTable);
+for (const game of /** @type {GameInfo[]} */ (data.games)) {
   const card = /** @type {HTMLElement} */ (document.querySelector(`[data-game="${CSS.escape(game.id)}"]`));
-  card.querySelector("[data-play]")?.addEventListener("click", () => open(game, usualSeats(game), {}));
-  card.querySelector("[data-lesson]")?.addEventListener("click", () => learn(game));
+  card.querySelector("[data-play]")?.addEventListener("click", () => openTable(game, usualSeats(game), {}));
+  card.querySelector("[data-lesson]")?.addEventListener("click", () => startLesson(game));
   card.querySelector("[data-setup]")?.addEventListener("click", () => setup.show(game, usualSeats(game)));
 }
 
@@ -69,12 +65,12 @@ async function refresh() {
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && refresh());
 setInterval(() => {
   if (document.visibilityState === "visible" && byId("running").childElementCount) refresh();
-}, LOOK_EVERY);
+}, REFRESH_EVERY);
 
 if (data.device) {
   byId("device").showModal();
   byId("device-yes").addEventListener("click", async () => {
-    if (await trying(request("POST", "/api/me/device", { token: data.device }))) location.assign("/");
+    if (await noticeOnError(request("POST", "/api/me/device", { token: data.device }))) location.assign("/");
   });
 }
 addEventListener("pageshow", (event) => event.persisted && location.reload());

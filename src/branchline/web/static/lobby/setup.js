@@ -2,27 +2,24 @@
 
 import { byId, h, icon, say } from "../shared/dom.js";
 
-/**
- * @typedef {import("./lobby.js").Game} Game
- * @typedef {import("./lobby.js").Wish} Wish
- */
+/** @import { ChoiceInfo, GameInfo, GameSetting, SeatWish } from "../shared/messages.d.ts" */
 
-const FEW = 3;
+const FEW_CHOICES = 3;
 
 export class Setup {
-  /** @param {(game: Game, seats: Wish[], options: object, house: object) => void} open */
-  constructor(open) {
-    /** @type {Game} */ this.game = /** @type {any} */ (null);
-    /** @type {Wish[]} */ this.seats = [];
+  /** @param {(game: GameInfo, seats: SeatWish[], options: object, settings: object) => void} openTable */
+  constructor(openTable) {
+    /** @type {GameInfo} */ this.game = /** @type {any} */ (null);
+    /** @type {SeatWish[]} */ this.seats = [];
     byId("add-seat").addEventListener("click", () => this.add());
     byId("setup-form").addEventListener("submit", (/** @type {Event} */ event) => {
       event.preventDefault();
-      const house = { clock: Number(byId("setup-clock").value), hints: byId("setup-hints").checked };
-      open(this.game, this.seats, this.options(), house);
+      const settings = { clock: Number(byId("setup-clock").value), hints: byId("setup-hints").checked };
+      openTable(this.game, this.seats, this.options(), settings);
     });
   }
 
-  /** @param {Game} game @param {Wish[]} seats */
+  /** @param {GameInfo} game @param {SeatWish[]} seats */
   show(game, seats) {
     this.game = game;
     this.seats = seats.map((seat) => ({ ...seat }));
@@ -32,10 +29,10 @@ export class Setup {
     byId("setup").showModal();
   }
 
-  /** Few choices are seen at once, many are unfolded. @param {Game["settings"][0]} setting */
+  /** Few choices are seen at once, many are unfolded. @param {GameSetting} setting */
   setting({ name, label, default: usual, choices }) {
-    if (choices.length > FEW) {
-      const option = (/** @type {{value: any, label: string}} */ { value, label: words }, /** @type {number} */ at) =>
+    if (choices.length > FEW_CHOICES) {
+      const option = (/** @type {ChoiceInfo} */ { value, label: words }, /** @type {number} */ at) =>
         h("option", { value: at, selected: value === usual }, words);
       return h(
         "fieldset",
@@ -44,7 +41,7 @@ export class Setup {
         h("select", { name: `option-${name}`, "aria-labelledby": `legend-${name}` }, ...choices.map(option)),
       );
     }
-    const choice = (/** @type {{value: any, label: string}} */ { value, label: words }, /** @type {number} */ at) =>
+    const choice = (/** @type {ChoiceInfo} */ { value, label: words }, /** @type {number} */ at) =>
       h(
         "label.choice",
         {},
@@ -73,13 +70,13 @@ export class Setup {
     byId("add-seat").disabled = this.seats.length >= this.game.seats.most;
   }
 
-  /** @param {Wish} seat @param {number} at */
+  /** @param {SeatWish} seat @param {number} at */
   row(seat, at) {
     const option = (/** @type {string} */ value, /** @type {string} */ words) =>
       h("option", { value, selected: value === (seat.kind === "bot" ? `bot/${seat.bot}` : seat.kind) }, words);
     const change = (/** @type {Event} */ event) => {
       const [kind, bot] = /** @type {HTMLSelectElement} */ (event.target).value.split("/");
-      this.seats[at] = /** @type {Wish} */ ({ kind, ...(bot && { bot }) });
+      this.seats[at] = /** @type {SeatWish} */ ({ kind, ...(bot && { bot }) });
       this.render();
       byId("setup-seats").children[at].querySelector("select").focus();
     };

@@ -28,12 +28,6 @@ export async function request(method, path, body) {
   return content;
 }
 
-/** Random bytes of this device in hexadecimal: ids that nobody else has, and its part in the dice. */
-export function random(length = 16) {
-  const bytes = crypto.getRandomValues(new Uint8Array(length));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 /**
  * Something done to a seat: take, leave, bot, back, resign.
  * @param {string} table @param {number} seat @param {string} action @param {object} [body]

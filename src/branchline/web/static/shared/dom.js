@@ -1,6 +1,15 @@
 /** Small helpers: elements, the data and texts of the page, announcements. */
 
-/** What the server gave this page. @type {any} */
+/**
+ * What the server gave this page; each page has the part it needs.
+ *
+ * @import { GameInfo, Me, StepInfo, TableInfo } from "./messages.d.ts"
+ *
+ * @typedef {{me: Me, games: GameInfo[], device?: string, table: TableInfo, socket: string, lesson: StepInfo[],
+ *   join?: {seat: number, invite: string}}} PageData
+ *
+ * @type {PageData}
+ */
 export const data = read("data");
 
 /** The sentences of this page in the reader's language. @type {Record<string, string>} */
@@ -65,8 +74,8 @@ export function use(symbol, transform) {
 
 /** What the mouse holds down: taken away before it is let go, it would never be clicked. @type {Node | null} */
 let pressed = null;
-/** What is to be filled then. @type {Map<HTMLElement, any[]>} */
-const waiting = new Map();
+/** What is to get new children then. @type {Map<HTMLElement, any[]>} */
+const postponed = new Map();
 
 addEventListener("mousedown", (event) => (pressed = /** @type {Node} */ (event.target)), true);
 addEventListener("mouseup", () => setTimeout(release), true); // the click comes first
@@ -74,8 +83,8 @@ for (const other of ["dragend", "blur"]) addEventListener(other, release);
 
 function release() {
   pressed = null;
-  const parents = [...waiting];
-  waiting.clear();
+  const parents = [...postponed];
+  postponed.clear();
   for (const [parent, children] of parents) replaceChildren(parent, ...children);
 }
 
@@ -85,8 +94,8 @@ function release() {
  * @param {...any} children
  */
 export function replaceChildren(parent, ...children) {
-  waiting.delete(parent);
-  if (parent.contains(pressed)) return void waiting.set(parent, children);
+  postponed.delete(parent);
+  if (parent.contains(pressed)) return void postponed.set(parent, children);
   const active = /** @type {HTMLElement | null} */ (document.activeElement);
   const key = active && parent.contains(active) ? active.dataset.key : undefined;
   const unfolded = [...parent.querySelectorAll("details[open][data-key]")].map((part) =>
@@ -130,5 +139,5 @@ export async function copy(text, button) {
   setTimeout(() => button.replaceChildren(...before), 1600);
 }
 
-/** Whether things should stand still. */
-export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Whether things should not move by themselves. */
+export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

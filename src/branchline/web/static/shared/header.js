@@ -1,9 +1,9 @@
 /** What every page has at its top: name, language, light or dark. */
 
 import { request } from "./api.js";
-import { code } from "./qr.js";
 import { byId, copy, data, h, icon, say } from "./dom.js";
-import { trying } from "./notices.js";
+import { noticeOnError } from "./notices.js";
+import { qrCode } from "./qr.js";
 
 const root = document.documentElement;
 const dark = () =>
@@ -38,7 +38,7 @@ for (const close of document.querySelectorAll("dialog [data-close]"))
 
 byId("name-form")?.addEventListener("submit", async (/** @type {Event} */ event) => {
   event.preventDefault();
-  const me = await trying(request("PUT", "/api/me", { name: byId("name-field").value.trim() }));
+  const me = await noticeOnError(request("PUT", "/api/me", { name: byId("name-field").value.trim() }));
   if (!me) return;
   data.me = me;
   byId("name").textContent = me.name;
@@ -46,10 +46,10 @@ byId("name-form")?.addEventListener("submit", async (/** @type {Event} */ event)
 });
 
 byId("device-make")?.addEventListener("click", async () => {
-  const link = await trying(request("POST", "/api/me/link", {}));
+  const link = await noticeOnError(request("POST", "/api/me/link", {}));
   if (!link) return;
   const address = new URL(link.path, location.href).href;
   const button = h("button", { type: "button", onclick: () => copy(address, button) }, icon("copy"), say("copy"));
   const field = h("input", { readonly: true, value: address, "aria-labelledby": "device-words" });
-  byId("device-link").replaceChildren(h("div.invite", {}, field, button), code(link.path));
+  byId("device-link").replaceChildren(h("div.invite", {}, field, button), qrCode(link.path));
 });

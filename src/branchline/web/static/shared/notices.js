@@ -3,7 +3,7 @@
 import { announce, byId, h, icon, say } from "./dom.js";
 
 /** @param {string} text */
-export function notice(text) {
+export function showNotice(text) {
   announce(text, true);
   const line = h(
     "p.notice",
@@ -20,11 +20,11 @@ export function notice(text) {
 }
 
 /** What was asked for, or nothing when it was refused: then everyone can read why. @param {Promise<any>} promise */
-export async function trying(promise) {
+export async function noticeOnError(promise) {
   try {
     return await promise;
   } catch (error) {
-    notice(/** @type {Error} */ (error).message);
+    showNotice(/** @type {Error} */ (error).message);
     return undefined;
   }
 }

@@ -1,6 +1,7 @@
 /** The clock of a round: how long one has, a warning, and that the time is up. */
 
 import { announce, byId, icon, say } from "../shared/dom.js";
+import { formatTime } from "../shared/format.js";
 
 const WARN = 10;
 
@@ -11,7 +12,7 @@ export class RoundClock {
     this.sound = sound;
     /** How far the server's clock is ahead of this device's, in seconds. */ this.ahead = 0;
     this.timer = 0;
-    this.told = 0;
+    this.warnedFor = 0;
     this.left = document.createElement("span");
     this.bar = document.createElement("progress");
     this.bar.setAttribute("aria-hidden", "true");
@@ -19,7 +20,7 @@ export class RoundClock {
   }
 
   /** The server has said what time it is. @param {number} now */
-  set(now) {
+  setServerTime(now) {
     this.ahead = now - Date.now() / 1000;
     this.render();
   }
@@ -37,16 +38,14 @@ export class RoundClock {
   /** @param {number} deadline */
   tick(deadline) {
     const left = Math.max(0, Math.ceil(deadline - Date.now() / 1000 - this.ahead));
-    const warn = left <= WARN && this.model.drawing.length > 0;
+    const warn = left <= WARN && this.model.seatsToMove.length > 0;
     byId("clock").dataset.warn = String(warn);
     this.bar.value = left;
-    this.left.textContent = left ? written(left) : say("time_is_up");
-    if (!warn || !this.model.myTurn || this.told === deadline) return;
-    this.told = deadline;
+    this.left.textContent = left ? formatTime(left) : say("time_is_up");
+    if (!warn || !this.model.myTurn || this.warnedFor === deadline) return;
+    this.warnedFor = deadline;
     announce(left ? say("seconds_left", { seconds: left }) : say("time_is_up"), true);
     this.sound.play("warning");
   }
 }
 
-/** @param {number} seconds */
-const written = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -1,29 +1,33 @@
-/** The line to the server: one socket that comes back by itself. */
+/** The connection to the server: one socket that comes back by itself. */
 
 import { data } from "../shared/dom.js";
 
-const FATAL = new Set([4403, 4404]);
-const PING_EVERY = 20_000;
-const SILENCE = 10_000;
+/** @import { FromClient, FromServer } from "../shared/messages.d.ts" */
 
-export class Line {
+const FATAL = new Set([4403, 4404]);
+const TOO_MANY_SOCKETS = 4429;
+const PING_EVERY = 20_000;
+const LONGEST_SILENCE = 10_000;
+const LONGEST_DELAY = 15_000;
+
+export class Connection {
   /**
-   * @param {(message: any) => void} heard
-   * @param {(state: "open" | "lost" | "ended") => void} changed
+   * @param {(message: FromServer) => void} onMessage
+   * @param {(state: "open" | "lost" | "ended") => void} onState
    */
-  constructor(heard, changed) {
-    this.heard = heard;
-    this.changed = changed;
+  constructor(onMessage, onState) {
+    this.onMessage = onMessage;
+    this.onState = onState;
     /** @type {number | null | undefined} which seat to show: null to watch, undefined as the server thinks best */
     this.seat = undefined;
     /** @type {WebSocket | null} */ this.socket = null;
     this.attempts = 0;
-    this.timer = 0;
-    this.alarm = 0;
-    addEventListener("online", () => this.again(0));
+    this.reconnectTimer = 0;
+    this.silenceTimer = 0;
+    addEventListener("online", () => this.reconnect(0));
     addEventListener("offline", () => this.lost());
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.check());
-    setInterval(() => this.check(), PING_EVERY);
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.ping());
+    setInterval(() => this.ping(), PING_EVERY);
   }
 
   /** @param {number | null | undefined} seat */
@@ -33,59 +37,59 @@ export class Line {
   }
 
   connect() {
-    clearTimeout(this.timer);
+    clearTimeout(this.reconnectTimer);
     const address = new URL(data.socket, location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     if (this.seat !== undefined) address.searchParams.set("seat", String(this.seat ?? -1));
     const socket = (this.socket = new WebSocket(address));
     socket.onmessage = (event) => {
-      clearTimeout(this.alarm);
+      clearTimeout(this.silenceTimer);
       this.attempts = 0;
-      if (socket === this.socket) this.heard(JSON.parse(event.data));
+      if (socket === this.socket) this.onMessage(JSON.parse(event.data));
     };
     socket.onopen = () => {
       if (socket !== this.socket) return;
-      this.changed("open");
-      this.check();
+      this.onState("open");
+      this.ping();
     };
     socket.onclose = (event) => {
       if (socket !== this.socket) return;
       if (FATAL.has(event.code)) {
         this.socket = null;
-        this.changed("ended");
-      } else this.lost(event.code === 4429 ? 15_000 : undefined);
+        this.onState("ended");
+      } else this.lost(event.code === TOO_MANY_SOCKETS ? LONGEST_DELAY : undefined);
     };
   }
 
-  /** @param {object} frame whether it could be handed to the socket */
-  send(frame) {
+  /** @param {FromClient} message @returns whether it could be handed to the socket */
+  send(message) {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
-    this.socket.send(JSON.stringify(frame));
+    this.socket.send(JSON.stringify(message));
     return true;
   }
 
   /** Asks for a sign of life. */
-  check() {
+  ping() {
     if (!this.send({ type: "ping", id: "ping" })) return;
-    clearTimeout(this.alarm);
-    this.alarm = setTimeout(() => this.lost(), SILENCE);
+    clearTimeout(this.silenceTimer);
+    this.silenceTimer = setTimeout(() => this.lost(), LONGEST_SILENCE);
   }
 
-  /** The line is cut: come back a little later each time. @param {number} [delay] */
+  /** The connection is cut: comes back a little later each time. @param {number} [delay] */
   lost(delay) {
     const socket = this.socket;
     this.socket = null;
     socket?.close();
-    clearTimeout(this.alarm);
-    this.changed("lost");
-    const wait = Math.min(15_000, 500 * 2 ** this.attempts++);
-    if (navigator.onLine) this.again(delay ?? wait * (0.75 + Math.random() / 2));
+    clearTimeout(this.silenceTimer);
+    this.onState("lost");
+    const wait = Math.min(LONGEST_DELAY, 500 * 2 ** this.attempts++);
+    if (navigator.onLine) this.reconnect(delay ?? wait * (0.75 + Math.random() / 2));
   }
 
   /** @param {number} delay */
-  again(delay) {
+  reconnect(delay) {
     if (this.socket) return;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.connect(), delay);
+    clearTimeout(this.reconnectTimer);
+    this.reconnectTimer = setTimeout(() => this.connect(), delay);
   }
 }

@@ -1,8 +1,8 @@
 /** Several people at one device: whose seat is shown, and nobody's while the device is handed on. */
 
-import { byId, replaceChildren, h, say } from "../shared/dom.js";
+import { byId, h, replaceChildren, say } from "../shared/dom.js";
 
-export class PassTheDevice {
+export class Hotseat {
   /**
    * @param {import("./model.js").Model} model
    * @param {(seat: number | null) => void} sit
@@ -10,11 +10,11 @@ export class PassTheDevice {
   constructor(model, sit) {
     this.model = model;
     this.sit = (/** @type {number | null} */ seat) => {
-      this.moving = true;
+      this.switching = true;
       sit(seat);
     };
     this.due = "";
-    /** Whether a seat has been asked for that the server has not shown yet. */ this.moving = false;
+    /** Whether a seat has been asked for that the server has not shown yet. */ this.switching = false;
     this.dialog = byId("pass");
     this.dialog.addEventListener("cancel", (/** @type {Event} */ event) => event.preventDefault());
   }
@@ -25,30 +25,30 @@ export class PassTheDevice {
   }
 
   /** Whether nobody's seat may be shown before someone has said that they hold the device. */
-  get hides() {
+  get hidesSeats() {
     return this.model.table.secrets && this.model.table.mine.length > 1 && this.model.running;
   }
 
   /** After every change: it may be another one's turn. */
-  check() {
+  update() {
     const { model, seats } = this;
-    if (this.moving) return;
+    if (this.switching) return;
     const due = seats.filter((seat) => seat.state === "drawing");
     const changed = due.map((seat) => seat.seat).join() !== this.due;
     this.due = due.map((seat) => seat.seat).join();
     if (model.table.status === "over" || model.table.status === "abandoned") return this.end();
     if (!model.running || !seats.length) return;
-    const nobody = this.hides && model.seat == null;
+    const nobody = this.hidesSeats && model.seat == null;
     const passed = changed && due.length > 0 && !due.some((seat) => seat.seat === model.seat);
     const next = due.find((seat) => seat.seat > (model.seat ?? -1)) ?? due[0];
     if (nobody) this.ask();
-    else if (passed && this.hides) this.hide();
+    else if (passed && this.hidesSeats) this.hide();
     else if (passed) this.sit(next.seat);
   }
 
   /** Someone wants to look at a seat of this device. @param {number} seat */
   choose(seat) {
-    if (this.hides) this.hide();
+    if (this.hidesSeats) this.hide();
     else this.sit(seat);
   }
 

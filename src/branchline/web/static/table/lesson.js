@@ -3,11 +3,11 @@
  * game's own; whoever does something else is not stuck, and everyone can skip the rest.
  */
 
-import { byId, data, replaceChildren, h, say, still } from "../shared/dom.js";
+import { byId, data, h, prefersReducedMotion, replaceChildren, say } from "../shared/dom.js";
 
-/** @typedef {{text: string, at: string, until: "next" | "pick" | "moves" | "turn", moves: number}} Step */
+/** @import { StepInfo } from "../shared/messages.d.ts" */
 
-export class Teacher {
+export class Lesson {
   /**
    * @param {import("./model.js").Model} model
    * @param {import("../board/board.js").Board} board
@@ -17,55 +17,55 @@ export class Teacher {
     this.model = model;
     this.board = board;
     this.chooser = chooser;
-    /** @type {Step[]} */ this.steps = data.lesson ?? [];
-    this.at = 0;
-    /** How many moves had been made when the step began. */ this.made = 0;
+    /** @type {StepInfo[]} */ this.steps = data.lesson ?? [];
+    this.current = 0;
+    /** How many moves had been made when the step began. */ this.movesBefore = 0;
     /** @type {number} the step that is shown */ this.shown = -1;
     /** @type {Element[]} */ this.pointed = [];
   }
 
   /** The table has changed, or what is picked: goes on when the step has got what it waits for. */
-  look() {
+  update() {
     if (!this.steps.length || this.model.seat == null) return;
     const over = this.model.log.some((entry) => entry.seat === this.model.seat);
     if (over && this.shown < 0) return this.end(); // somebody comes back later
-    while (this.steps[this.at] && this.met(this.steps[this.at], over)) this.begin(this.at + 1);
-    if (over && this.steps.length) this.at = Math.max(this.at, this.after("turn"));
+    while (this.steps[this.current] && this.isMet(this.steps[this.current], over)) this.begin(this.current + 1);
+    if (over && this.steps.length) this.current = Math.max(this.current, this.indexAfter("turn"));
     this.show();
   }
 
-  /** The first step after those that wait for this. @param {Step["until"]} until */
-  after(until) {
+  /** The first step after those that wait for this. @param {StepInfo["until"]} until */
+  indexAfter(until) {
     return this.steps.map((step) => step.until).lastIndexOf(until) + 1;
   }
 
-  /** @param {Step} step @param {boolean} over */
-  met(step, over) {
+  /** @param {StepInfo} step @param {boolean} over */
+  isMet(step, over) {
     const drawn = over ? Infinity : this.model.pending.length;
-    if (step.until === "pick") return this.chooser.picked.includes(step.at) || drawn > this.made;
+    if (step.until === "pick") return this.chooser.picked.includes(step.at) || drawn > this.movesBefore;
     if (step.until === "moves") return drawn >= step.moves;
     return step.until === "turn" && over;
   }
 
   /** @param {number} at */
   begin(at) {
-    this.at = at;
-    this.made = this.model.pending.length;
+    this.current = at;
+    this.movesBefore = this.model.pending.length;
   }
 
   show() {
-    const step = this.steps[this.at];
+    const step = this.steps[this.current];
     if (!step) return this.end();
-    this.point(step.at);
-    if (this.shown === this.at) return;
+    this.pointAt(step.at);
+    if (this.shown === this.current) return;
     const first = this.shown < 0;
-    this.shown = this.at;
-    const last = this.at === this.steps.length - 1;
+    this.shown = this.current;
+    const last = this.current === this.steps.length - 1;
     const panel = byId("lesson");
     panel.hidden = false;
-    panel.dataset.step = String(this.at);
+    panel.dataset.step = String(this.current);
     byId("lesson-words").textContent = step.text;
-    byId("lesson-count").textContent = say("lesson_step", { step: this.at + 1, steps: this.steps.length });
+    byId("lesson-count").textContent = say("lesson_step", { step: this.current + 1, steps: this.steps.length });
     replaceChildren(
       byId("lesson-buttons"),
       step.until === "next" &&
@@ -74,13 +74,14 @@ export class Teacher {
         ? h("a.button", { href: "/", "data-key": "lobby" }, say("to_lobby"))
         : h("button.quiet-button", { type: "button", "data-key": "skip", onclick: () => this.end() }, say("skip_lesson")),
     );
-    if (!first) this.pointed[0]?.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
+    const behavior = prefersReducedMotion() ? "auto" : "smooth";
+    if (!first) this.pointed[0]?.scrollIntoView({ block: "nearest", behavior });
     else byId("lesson-buttons").querySelector("button")?.focus({ preventScroll: true });
   }
 
   next() {
-    this.begin(this.at + 1);
-    this.look();
+    this.begin(this.current + 1);
+    this.update();
     const button = byId("lesson-buttons").querySelector("[data-key=next]");
     if (button) return button.focus();
     const [first] = this.pointed;
@@ -88,7 +89,7 @@ export class Teacher {
   }
 
   /** Marks what a step speaks of: the elements of a pick, or a part of the page. @param {string} at */
-  point(at) {
+  pointAt(at) {
     for (const element of this.pointed) element.classList.remove("pointed");
     this.pointed = at.startsWith("#") ? [byId(at.slice(1))] : (this.board.byPick.get(at) ?? []);
     for (const element of this.pointed) element.classList.add("pointed");
@@ -96,7 +97,7 @@ export class Teacher {
 
   end() {
     this.steps = [];
-    this.point("");
+    this.pointAt("");
     byId("lesson").hidden = true;
   }
 }

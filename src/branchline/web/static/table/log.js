@@ -2,7 +2,11 @@
 
 import { byId, h } from "../shared/dom.js";
 
-/** @typedef {import("./model.js").Model} Model @typedef {import("./model.js").Entry} Entry */
+/**
+ * @import { LogLine } from "../shared/messages.d.ts"
+ *
+ * @typedef {import("./model.js").Model} Model
+ */
 
 const list = byId("log-lines");
 const notation = byId("log-notation");
@@ -10,7 +14,7 @@ const notation = byId("log-notation");
 notation.addEventListener("change", () => list.classList.toggle("notation", notation.checked));
 
 /** The latest at the end; a roll or a deal begins a new group. @param {Model} model */
-export function log(model) {
+export function renderLog(model) {
   const lines = model.log.map((entry) => {
     const written = [entry.label, ...entry.items].filter(Boolean).join(" ");
     const words = [...sentence(model, entry), " ", h("code", {}, written)];
@@ -22,7 +26,7 @@ export function log(model) {
   byId("log").hidden = !lines.length;
 }
 
-/** What an entry says; the name of whoever acts stands out. @param {Model} model @param {Entry} entry */
+/** What an entry says; the name of whoever acts stands out. @param {Model} model @param {LogLine} entry */
 function sentence(model, { seat, text }) {
   const name = seat == null ? "" : model.table.seats[seat].name;
   return name && text.startsWith(name) ? [h("strong", {}, name), text.slice(name.length)] : [text];

@@ -1,59 +1,61 @@
-/**
- * Moves on their way: each is sent until it is answered, one at a time, over as many lines as it takes.
- *
- * @typedef {import("./model.js").Pick} Pick
- * @typedef {{id: string, type: "play" | "take_back" | "clear", move?: string, version?: string, leaf?: Pick,
- *   from?: string}} Step `from` is the id of the element that was chosen last
- */
+/** Moves on their way: each is sent until it is answered, one at a time, over as many connections as it takes. */
 
-import { random } from "../shared/api.js";
+import { randomHex } from "../shared/random.js";
+
+/**
+ * @import { Clear, Pick, Play, TakeBack } from "../shared/messages.d.ts"
+ *
+ * @typedef {{type: "play" | "take_back" | "clear", move?: string, leaf?: Pick, from?: string}} Command
+ *   `leaf` is shown until the answer comes; `from` is the id of the element that was chosen last
+ * @typedef {Command & {id: string, version?: string}} QueuedCommand
+ */
 
 export class Outbox {
   /**
-   * @param {(frame: object) => boolean} send
+   * @param {(message: Play | TakeBack | Clear) => boolean} send
    * @param {() => string} version where the seat is now
-   * @param {() => void} changed
+   * @param {() => void} onChange
    */
-  constructor(send, version, changed) {
+  constructor(send, version, onChange) {
     this.send = send;
     this.version = version;
-    this.changed = changed;
-    /** @type {Step[]} */ this.steps = [];
+    this.onChange = onChange;
+    /** @type {QueuedCommand[]} */ this.queue = [];
   }
 
-  /** @param {Omit<Step, "id">} step */
-  add(step) {
-    this.steps.push({ ...step, id: random() });
-    if (this.steps.length === 1) this.flush();
-    this.changed();
+  /** @param {Command} command */
+  add(command) {
+    this.queue.push({ ...command, id: randomHex() });
+    if (this.queue.length === 1) this.flush();
+    this.onChange();
   }
 
-  /** Sends the first step, again if need be: its id and version stay the same. */
+  /** Sends the first command, again if need be: its id and version stay the same. */
   flush() {
-    const [step] = this.steps;
-    if (!step) return;
-    step.version ??= this.version();
-    const { id, type, version, move } = step;
+    const [first] = this.queue;
+    if (!first) return;
+    const version = (first.version ??= this.version());
+    const { id, type, move = "" } = first;
     this.send(type === "play" ? { type, id, version, move } : { type, id, version });
   }
 
   /**
-   * An answer has come. What waited behind a refused step was meant for another board, and is dropped.
+   * An answer has come. What waited behind a refused command was meant for another board, and is dropped.
    * @param {string} id
-   * @param {boolean} granted
-   * @returns {Step | undefined} the step that was answered
+   * @param {boolean} accepted
+   * @returns {QueuedCommand | undefined} the command that was answered
    */
-  answered(id, granted) {
-    if (this.steps[0]?.id !== id) return undefined;
-    const step = this.steps.shift();
-    if (!granted) this.steps = [];
+  answered(id, accepted) {
+    if (this.queue[0]?.id !== id) return undefined;
+    const command = this.queue.shift();
+    if (!accepted) this.queue = [];
     this.flush();
-    this.changed();
-    return step;
+    this.onChange();
+    return command;
   }
 
-  forget() {
-    this.steps = [];
-    this.changed();
+  /** Drops what has not been answered: it belongs to another seat. */
+  clear() {
+    this.queue = [];
   }
 }

@@ -1,15 +1,16 @@
 /** When a game has ended: who won and why, everything once more, the proof, and another game. */
 
 import { request } from "../shared/api.js";
-import { announce, byId, copy, replaceChildren, h, icon, say } from "../shared/dom.js";
-import { trying } from "../shared/notices.js";
-import { called } from "./people.js";
+import { announce, byId, copy, h, icon, replaceChildren, say } from "../shared/dom.js";
+import { formatPoints } from "../shared/format.js";
+import { noticeOnError } from "../shared/notices.js";
+import { displayName } from "./people.js";
 
 /**
+ * @import { CheckedDraw, OutcomeInfo, Proof, RankInfo, TableInfo, Verified } from "../shared/messages.d.ts"
+ *
  * @typedef {import("./model.js").Model} Model
- * @typedef {import("./model.js").Outcome} Outcome
- * @typedef {{results: number, problem: string,
- *   draws: {label: string, text: string, result: "right" | "wrong" | "unchecked"}[]}} Verified
+ * @typedef {import("./replay.js").Replay} Replay
  */
 
 /** @type {Verified | null} */
@@ -18,9 +19,9 @@ let verified = null;
 /**
  * How the game has ended, and what can be done now.
  * @param {Model} model
- * @param {import("./replay.js").Replay} replay
+ * @param {Replay} replay
  */
-export function outcome(model, replay) {
+export function renderOutcome(model, replay) {
   const { outcome: result, table } = model;
   const panel = byId("outcome");
   panel.hidden = !result && table.status !== "abandoned";
@@ -30,13 +31,13 @@ export function outcome(model, replay) {
     h("h2", {}, title(model)),
     result?.decided_by && result.ranks.length > 1 ? h("p", {}, h("span.quiet", {}, say("decided")), " ", result.decided_by) : null,
     result && result.ranks.length > 1 ? ranks(model, result) : null,
-    h("p.links", {}, again(model), look(replay), share(table, replay), home()),
+    h("p.links", {}, rematchButton(model), replayButton(replay), shareButton(table, replay), lobbyLink()),
     table.proof && proof(model),
   );
 }
 
 /** @param {Model} model @param {number[]} seats */
-const names = (model, seats) => seats.map((each) => called(model, model.table.seats[each])).join(" + ");
+const namesOf = (model, seats) => seats.map((each) => displayName(model, model.table.seats[each])).join(" + ");
 
 /** Who has won, in a few words. @param {Model} model */
 function title(model) {
@@ -45,26 +46,26 @@ function title(model) {
   if (result.ranks.length < 2) return say("final_score", { score: result.ranks[0]?.score ?? 0 });
   const winners = result.ranks.filter((each) => each.place === 1);
   if (winners.length > 1)
-    return say("shared_win", { names: winners.map(({ seats }) => names(model, seats)).join(", ") });
+    return say("shared_win", { names: winners.map(({ seats }) => namesOf(model, seats)).join(", ") });
   const mine = winners.some(({ seats }) => seat != null && seats.includes(seat));
-  return mine ? say("you_win") : say("wins", { name: names(model, winners[0].seats) });
+  return mine ? say("you_win") : say("wins", { name: namesOf(model, winners[0].seats) });
 }
 
-/** @param {Model} model @param {Outcome} result */
+/** @param {Model} model @param {OutcomeInfo} result */
 function ranks(model, result) {
-  const rank = (/** @type {Outcome["ranks"][0]} */ { place, seats, score }) =>
+  const rank = (/** @type {RankInfo} */ { place, seats, score }) =>
     h(
       "li",
       { "data-place": place, class: model.seat != null && seats.includes(model.seat) ? "own" : null },
       h("span.place", {}, String(place)),
-      h("span.name", {}, names(model, seats)),
-      h("strong", {}, String(score).replace("-", "−")),
+      h("span.name", {}, namesOf(model, seats)),
+      h("strong", {}, formatPoints(score)),
     );
   return h("ol.ranks", {}, ...result.ranks.map(rank));
 }
 
 /** Another game with the same people: made by whoever asks first. @param {Model} model */
-function again({ table }) {
+function rematchButton({ table }) {
   if (table.rematch)
     return h(
       "a.button.primary",
@@ -74,7 +75,7 @@ function again({ table }) {
     );
   if (!table.mine.length) return null;
   const ask = async () => {
-    const fresh = await trying(request("POST", `/api/tables/${table.id}/rematch`, {}));
+    const fresh = await noticeOnError(request("POST", `/api/tables/${table.id}/rematch`, {}));
     if (fresh) location.assign(`/t/${fresh.id}`);
   };
   return h(
@@ -85,10 +86,10 @@ function again({ table }) {
   );
 }
 
-/** @param {import("./model.js").Table} table @param {import("./replay.js").Replay} replay */
-function share(table, replay) {
+/** @param {TableInfo} table @param {Replay} replay */
+function shareButton(table, replay) {
   const send = async () => {
-    const step = replay.at ? `#step=${replay.at.step}` : "";
+    const step = replay.shown ? `#step=${replay.shown.step}` : "";
     const url = new URL(`/t/${table.id}${step}`, location.href).href;
     if (!matchMedia("(hover: none)").matches || !navigator.share) return copy(url, button);
     await navigator.share({ title: table.title, url }).catch(() => {});
@@ -97,16 +98,16 @@ function share(table, replay) {
   return button;
 }
 
-/** @param {import("./replay.js").Replay} replay */
-const look = (replay) =>
+/** @param {Replay} replay */
+const replayButton = (replay) =>
   h("button", { type: "button", "data-key": "replay", onclick: () => replay.open() }, icon("replay"), say("replay"));
 
-const home = () => h("a.button", { href: "/", "data-key": "lobby" }, say("to_lobby"));
+const lobbyLink = () => h("a.button", { href: "/", "data-key": "lobby" }, say("to_lobby"));
 
 /** The numbers from which all chance follows, and a button that derives it again. @param {Model} model */
 function proof(model) {
   const { table } = model;
-  const { seed, nonces, game } = /** @type {NonNullable<typeof table.proof>} */ (table.proof);
+  const { seed, nonces, game } = /** @type {Proof} */ (table.proof);
   const code = (/** @type {string} */ word) => h("dd", {}, h("code", {}, word));
   return h(
     "details.proof",
@@ -134,25 +135,25 @@ function proof(model) {
         say("download"),
       ),
     ),
-    found(),
+    checkedDraws(),
   );
 }
 
 /** @param {Model} model */
 async function verify({ table }) {
-  verified = (await trying(request("GET", `/api/tables/${table.id}/verify`))) ?? verified;
+  verified = (await noticeOnError(request("GET", `/api/tables/${table.id}/verify`))) ?? verified;
   const old = byId("outcome").querySelector(".verified");
-  const fresh = found();
+  const fresh = checkedDraws();
   if (!fresh) return;
   old ? old.replaceWith(fresh) : byId("outcome").querySelector(".proof").append(fresh);
   announce(fresh.querySelector("p").textContent);
 }
 
 /** What checking has found, draw by draw. */
-function found() {
+function checkedDraws() {
   if (!verified) return null;
   const { problem, results, draws } = verified;
-  const line = (/** @type {Verified["draws"][0]} */ { text, result }) =>
+  const line = (/** @type {CheckedDraw} */ { text, result }) =>
     h("li", { "data-result": result }, icon(result === "right" ? "check" : "cancel"), h("span", {}, text));
   return h(
     "div.verified",

@@ -1,18 +1,19 @@
 /** Who sits at the table, what they are doing, whose turn it is. */
 
-import { byId, replaceChildren, h, icon, say } from "../shared/dom.js";
+import { byId, h, icon, replaceChildren, say } from "../shared/dom.js";
 
 /**
+ * @import { SeatInfo } from "../shared/messages.d.ts"
+ *
  * @typedef {import("./model.js").Model} Model
- * @typedef {import("./model.js").Seat} Seat
  */
 
-/** What a seat is called by the one who looks. @param {Model} model @param {Seat} seat */
-export const called = (model, seat) =>
+/** What a seat is called by the one who looks. @param {Model} model @param {SeatInfo} seat */
+export const displayName = (model, seat) =>
   seat.seat === model.seat && model.table.mine.length === 1 ? say("you") : seat.name;
 
-/** @param {Seat} seat */
-export function doing(seat, running = true) {
+/** What a seat is doing, in a word. @param {SeatInfo} seat */
+export function seatStatus(seat, running = true) {
   if (seat.kind === "open") return say("seat_open");
   if (!running) return seat.kind === "bot" ? say("seat_bot") : "";
   return say(`seat_${seat.state}`);
@@ -21,9 +22,9 @@ export function doing(seat, running = true) {
 /**
  * The seats as a row of buttons.
  * @param {Model} model
- * @param {(seat: Seat) => void} choose
+ * @param {(seat: SeatInfo) => void} choose
  */
-export function people(model, choose) {
+export function renderPeople(model, choose) {
   const { table, seat: mine, running } = model;
   const chips = table.seats.map((seat) => {
     const kind = seat.kind === "bot" ? "bot" : seat.kind === "open" ? "open" : "person";
@@ -31,9 +32,8 @@ export function people(model, choose) {
     const state = running ? seat.state : "waiting";
     const mark =
       running && seat.state === "drawing" ? icon("pen") : running && seat.state === "ready" ? icon("check") : null;
-    const words = [called(model, seat), doing(seat, running), present || seat.kind === "open" ? "" : say("absent")]
-      .filter(Boolean)
-      .join(", ");
+    const absent = present || seat.kind === "open" ? "" : say("absent");
+    const words = [displayName(model, seat), seatStatus(seat, running), absent].filter(Boolean).join(", ");
     return h(
       "li",
       {},
@@ -50,7 +50,7 @@ export function people(model, choose) {
           onclick: () => choose(seat),
         },
         icon(kind),
-        h("span.name", {}, called(model, seat)),
+        h("span.name", {}, displayName(model, seat)),
         mark,
       ),
     );
@@ -63,9 +63,9 @@ export function people(model, choose) {
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** What there is to do now, in a sentence. @param {Model} model @param {import("../board/chooser.js").Chooser} chooser */
-export function status(model, chooser) {
-  const { table, seat, confirmed, drawing } = model;
-  const others = drawing
+export function statusLine(model, chooser) {
+  const { table, seat, confirmed, seatsToMove } = model;
+  const others = seatsToMove
     .filter((each) => each.seat !== seat)
     .map((each) => each.name)
     .join(", ");
@@ -76,7 +76,7 @@ export function status(model, chooser) {
     return say(`held_${matchMedia("(hover: none)").matches ? "touch_" : ""}${chooser.freedom()}`);
   if (model.myTurn && chooser.picked.length)
     return say("picked", { labels: capital(chooser.choice.labels().join(", ")) });
-  if (model.myTurn && !chooser.choice.ways.some((way) => way.keys.length)) return say("only_buttons");
+  if (model.myTurn && !chooser.choice.paths.some((path) => path.keys.length)) return say("only_buttons");
   if (model.myTurn && chooser.choice.buttons().length)
     return say("may_confirm", { button: chooser.choice.buttons()[0].label });
   if (model.myTurn) return say(model.pending.length ? "go_on" : "your_turn");

@@ -1,24 +1,24 @@
 /** Coming and going: the room before the game, invites, leaving, bots that stand in, the join page. */
 
-import { random, request, seatAction } from "../shared/api.js";
-import { code } from "../shared/qr.js";
-import { byId, copy, data, replaceChildren, h, icon, say } from "../shared/dom.js";
-import { trying } from "../shared/notices.js";
-import { doing } from "./people.js";
+import { request, seatAction } from "../shared/api.js";
+import { byId, copy, data, h, icon, replaceChildren, say } from "../shared/dom.js";
+import { formatTime } from "../shared/format.js";
+import { noticeOnError } from "../shared/notices.js";
+import { qrCode } from "../shared/qr.js";
+import { randomHex } from "../shared/random.js";
+import { seatStatus } from "./people.js";
 
-/**
- * @typedef {import("./model.js").Table} Table
- * @typedef {import("./model.js").Seat} Seat
- */
+/** @import { SeatInfo, TableInfo } from "../shared/messages.d.ts" */
 
-const taken = new Set();
+/** The seats whose random part is on its way. @type {Set<number>} */
+const nonceSent = new Set();
 
-/** Adds this device's random part for each of my seats that waits for it. @param {Table} table */
+/** Adds this device's random part for each of my seats that waits for it. @param {TableInfo} table */
 export function addNonces(table) {
   for (const { seat, needs_nonce } of table.seats)
-    if (needs_nonce && !taken.has(seat)) {
-      taken.add(seat);
-      trying(seatAction(table.id, seat, "take", { nonce: random(32) }));
+    if (needs_nonce && !nonceSent.has(seat)) {
+      nonceSent.add(seat);
+      noticeOnError(seatAction(table.id, seat, "take", { nonce: randomHex(32) }));
     }
 }
 
@@ -32,10 +32,10 @@ function invite(path) {
     onfocus: () => field.select(),
   });
   const button = h("button", { type: "button", onclick: () => copy(address, button) }, icon("copy"), say("copy"));
-  return h("div", {}, h("div.invite", {}, field, button), code(path));
+  return h("div", {}, h("div.invite", {}, field, button), qrCode(path));
 }
 
-/** What can be done with a seat. @param {Table} table @param {Seat} seat */
+/** What can be done with a seat. @param {TableInfo} table @param {SeatInfo} seat */
 function actions(table, seat) {
   const running = table.status === "running";
   const act = (/** @type {string} */ name, /** @type {string} */ action, question = "") =>
@@ -45,8 +45,8 @@ function actions(table, seat) {
         type: "button",
         "data-key": `${action}-${seat.seat}`,
         onclick: async () => {
-          if (question && !(await sure(question))) return;
-          const done = await trying(seatAction(table.id, seat.seat, action));
+          if (question && !(await askToConfirm(question))) return;
+          const done = await noticeOnError(seatAction(table.id, seat.seat, action));
           if (done && action === "leave") location.reload(); // the page showed a seat that is not mine any more
         },
       },
@@ -63,13 +63,14 @@ function actions(table, seat) {
   return found;
 }
 
-/** All seats with what can be done about them. @param {Table} table */
+/** All seats with what can be done about them. @param {TableInfo} table */
 function seatList(table) {
   const rows = table.seats.map((seat) => {
     const link = table.invites.find((each) => each.seat === seat.seat);
     const kind = seat.kind === "bot" ? "bot" : seat.kind === "open" ? "open" : "person";
+    const status = seat.seated || seat.mine ? seatStatus(seat, table.status === "running") : say("seat_open");
     const state = [
-      seat.resigned ? say("resigned") : seat.seated || seat.mine ? doing(seat, table.status === "running") : say("seat_open"),
+      seat.resigned ? say("resigned") : status,
       seat.owned && !seat.present ? say("absent") : "",
     ];
     return h(
@@ -102,17 +103,14 @@ function seatList(table) {
   return h("ul.seats", {}, ...rows);
 }
 
-/** @param {number} seconds */
-const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-
-/** @param {Table} table */
-function facts(table) {
-  const time = table.clock ? [{ label: say("clock"), value: minutes(table.clock) }] : [];
+/** @param {TableInfo} table */
+function settingsList(table) {
+  const time = table.clock ? [{ label: say("clock"), value: formatTime(table.clock) }] : [];
   const list = [...table.settings, ...time].flatMap(({ label, value }) => [h("dt", {}, label), h("dd", {}, value)]);
   return h("dl.facts", {}, ...list);
 }
 
-/** @param {Table} table */
+/** @param {TableInfo} table */
 const commitment = (table) =>
   table.lesson
     ? h("p.quiet", {}, say("lesson_words"))
@@ -124,8 +122,8 @@ const commitment = (table) =>
         h("code", {}, table.commitment),
       );
 
-/** The room before the game starts. @param {Table} table */
-export function waitingRoom(table) {
+/** The room before the game starts. @param {TableInfo} table */
+export function renderWaitingRoom(table) {
   const open = table.seats.filter((seat) => !seat.seated && !seat.mine);
   replaceChildren(
     byId("room"),
@@ -146,26 +144,29 @@ export function waitingRoom(table) {
           {
             type: "button",
             "data-key": "start",
-            onclick: () => trying(request("POST", `/api/tables/${table.id}/start`, {})),
+            onclick: () => noticeOnError(request("POST", `/api/tables/${table.id}/start`, {})),
           },
           say("start_now"),
         ),
         h("span.quiet", {}, say("start_words")),
       ),
-    facts(table),
+    settingsList(table),
     commitment(table),
   );
 }
 
-/** The page behind an invite: who is there, and a seat to take. @param {Table} table */
-export function joinPage(table) {
-  const { seat, invite: code } = data.join;
+/**
+ * The page behind an invite: who is there, and a seat to take.
+ * @param {TableInfo} table
+ * @param {{seat: number, invite: string}} join
+ */
+export function renderJoinPage(table, { seat, invite: token }) {
   if (table.seats[seat].mine) return location.replace(`/t/${table.id}`);
   const name = h("input", { id: "join-name", maxlength: 24, autocomplete: "nickname", value: data.me.name ?? "" });
   const take = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    const body = { nonce: random(32), invite: code, ...(name.value.trim() && { name: name.value.trim() }) };
-    const answer = await trying(seatAction(table.id, seat, "take", body));
+    const body = { nonce: randomHex(32), invite: token, ...(name.value.trim() && { name: name.value.trim() }) };
+    const answer = await noticeOnError(seatAction(table.id, seat, "take", body));
     if (answer) location.assign(`/t/${table.id}`);
   };
   const held = table.seats[seat].owned;
@@ -180,7 +181,7 @@ export function joinPage(table) {
       {},
       held ? say("seat_taken") : people.length ? say("invited_with", { names: people.join(", ") }) : say("invited"),
     ),
-    facts(table),
+    settingsList(table),
     !held &&
       h(
         "form.join",
@@ -195,17 +196,18 @@ export function joinPage(table) {
   name.focus();
 }
 
-/** Everything about the table that is not the game. @param {Table} table */
-export function menu(table) {
-  replaceChildren(byId("menu-body"), h("h2", {}, table.title), facts(table), hints(table), seatList(table), commitment(table));
+/** Everything about the table that is not the game. @param {TableInfo} table */
+export function renderMenu(table) {
+  const parts = [settingsList(table), hints(table), seatList(table), commitment(table)];
+  replaceChildren(byId("menu-body"), h("h2", {}, table.title), ...parts);
 }
 
-/** Whoever made the table may switch hints off. @param {Table} table */
+/** Whoever made the table may switch hints off. @param {TableInfo} table */
 function hints(table) {
   if (!table.created_by_me || table.status !== "running") return null;
   const change = (/** @type {Event} */ event) => {
     const allowed = /** @type {HTMLInputElement} */ (event.target).checked;
-    trying(request("POST", `/api/tables/${table.id}/hints`, { allowed }));
+    noticeOnError(request("POST", `/api/tables/${table.id}/hints`, { allowed }));
   };
   return h(
     "label.switch",
@@ -216,7 +218,7 @@ function hints(table) {
 }
 
 /** Asks before something that can't be undone. @param {string} question @returns {Promise<boolean>} */
-export function sure(question) {
+export function askToConfirm(question) {
   return new Promise((resolve) => {
     const dialog = h(
       "dialog.sure",

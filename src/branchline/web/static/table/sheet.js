@@ -1,39 +1,37 @@
 /** The score sheet: the lines of one side, which light up what earned them; and what a move would change. */
 
-import { byId, replaceChildren, h, say } from "../shared/dom.js";
-import { called } from "./people.js";
+import { byId, h, replaceChildren, say } from "../shared/dom.js";
+import { formatPoints } from "../shared/format.js";
+import { displayName } from "./people.js";
 
 /**
- * @typedef {import("./model.js").Sheet} Sheet
- * @typedef {import("./model.js").Line} Line
- * @typedef {{points: number, parts: {label: string, points: number}[]}} Change what a move would bring
+ * @import { SheetLine, SideSheet } from "../shared/messages.d.ts"
+ *
+ * @typedef {import("../board/ghost.js").ScoreChange} ScoreChange
  */
 
-/** @param {Line[]} lines */
+/** @param {SheetLine[]} lines */
 const total = (lines) => lines.reduce((sum, { points }) => sum + points, 0);
-
-/** @param {number} points */
-const written = (points) => String(points).replace("-", "−");
 
 export class ScoreSheet {
   /** @param {import("./model.js").Model} model @param {import("../board/board.js").Board} board */
   constructor(model, board) {
     this.model = model;
     this.board = board;
-    /** @type {number | null} the side whose lines are shown, when someone has chosen one */ this.chosen = null;
-    /** @type {Sheet[]} what a move would make of the sheets */ this.preview = [];
-    /** @type {Element[]} */ this.lit = [];
+    /** @type {number | null} the side whose lines are shown, when someone has chosen one */ this.chosenSide = null;
+    /** @type {SideSheet[]} what a move would make of the sheets */ this.preview = [];
+    /** @type {Element[]} */ this.highlighted = [];
   }
 
   /** The side that is shown: the chosen one, that of the board which is shown large, or one's own. */
   get shown() {
-    const { scores: sheets, seat } = this.model;
+    const { shownSheets: sheets, seat } = this.model;
     const large = this.board.panes.get(this.board.enlarged ?? "")?.pane.seat;
-    return sheets.find(({ side }) => side === this.chosen) ?? this.model.sheetOf(large ?? seat) ?? sheets[0];
+    return sheets.find(({ side }) => side === this.chosenSide) ?? this.model.sheetOf(large ?? seat) ?? sheets[0];
   }
 
   render() {
-    const { scores: sheets, outcome, past } = this.model;
+    const { shownSheets: sheets, outcome, past } = this.model;
     byId("sheet").hidden = !sheets.length;
     if (!sheets.length) return;
     if (sheets.length > 1 && (outcome || past))
@@ -49,7 +47,7 @@ export class ScoreSheet {
     );
   }
 
-  /** @param {Sheet} sheet @param {Sheet} [then] what a move would make of it */
+  /** @param {SideSheet} sheet @param {SideSheet} [then] what a move would make of it */
   table(sheet, then) {
     return h(
       "table",
@@ -68,7 +66,7 @@ export class ScoreSheet {
     );
   }
 
-  /** One of the sheets side by side. @param {Sheet} sheet */
+  /** One of the sheets side by side. @param {SideSheet} sheet */
   column(sheet) {
     const rank = this.model.past ? undefined : this.model.outcome?.ranks.find(({ side }) => side === sheet.side);
     return h(
@@ -79,85 +77,85 @@ export class ScoreSheet {
     );
   }
 
-  /** @param {Sheet} sheet */
+  /** @param {SideSheet} sheet */
   nameOf(sheet) {
-    return sheet.seats.map((seat) => called(this.model, this.model.table.seats[seat])).join(" + ");
+    return sheet.seats.map((seat) => displayName(this.model, this.model.table.seats[seat])).join(" + ");
   }
 
-  /** @param {Sheet} sheet @param {boolean} shown */
+  /** @param {SideSheet} sheet @param {boolean} shown */
   tab(sheet, shown) {
     const name = this.nameOf(sheet);
     const choose = () => {
-      this.chosen = sheet.side;
+      this.chosenSide = sheet.side;
       this.render();
     };
     return h(
       "button",
       { type: "button", "data-key": `side-${sheet.side}`, "aria-pressed": String(shown), onclick: choose },
       h("span.name", {}, name),
-      h("strong", {}, this.change(this.gain(sheet)), " ", written(sheet.total)),
+      h("strong", {}, this.change(this.gain(sheet)), " ", formatPoints(sheet.total)),
     );
   }
 
-  /** The lines, and behind the first of its kind how much that kind would change. @param {Sheet} sheet @param {Sheet | undefined} then */
+  /** The lines, and behind the first of its kind how much that kind would change. @param {SideSheet} sheet @param {SideSheet | undefined} then */
   lines(sheet, then) {
-    const sum = (/** @type {Line[]} */ lines, /** @type {string} */ key) =>
+    const sum = (/** @type {SheetLine[]} */ lines, /** @type {string} */ key) =>
       total(lines.filter((line) => line.key === key));
     const fresh = then?.lines.filter((line) => !sheet.lines.some(({ key }) => key === line.key)) ?? [];
-    const told = new Set();
+    const counted = new Set();
     return [...sheet.lines, ...fresh].map((line, at) => {
-      const change = then && !told.has(line.key) ? sum(then.lines, line.key) - sum(sheet.lines, line.key) : 0;
-      told.add(line.key);
+      const change = then && !counted.has(line.key) ? sum(then.lines, line.key) - sum(sheet.lines, line.key) : 0;
+      counted.add(line.key);
       const points = this.points(at < sheet.lines.length ? line.points : 0, change);
       if (!line.marks.length) return h("tr", {}, h("th", { scope: "row" }, line.label), points);
-      const light = () => this.light(sheet.seats, line.marks);
-      const dark = () => this.light([], []);
+      const highlight = () => this.highlight(sheet.seats, line.marks);
+      const clear = () => this.highlight([], []);
       const spot = h(
         "button.spot",
         {
           type: "button",
           "data-key": `line-${sheet.side}-${at}`,
           title: say("show_marks"),
-          onfocus: light,
-          onblur: dark,
+          onfocus: highlight,
+          onblur: clear,
         },
         line.label,
       );
-      return h("tr", { onpointerenter: light, onpointerleave: dark }, h("th", { scope: "row" }, spot), points);
+      return h("tr", { onpointerenter: highlight, onpointerleave: clear }, h("th", { scope: "row" }, spot), points);
     });
   }
 
   /** @param {number} points @param {number} change */
   points(points, change) {
-    return h("td", {}, this.change(change), h("span.points", {}, written(points)));
+    return h("td", {}, this.change(change), h("span.points", {}, formatPoints(points)));
   }
 
   /** What would be added, or lost. @param {number} by */
   change(by) {
-    return by !== 0 && h("ins.change", { "data-sign": Math.sign(by) }, by > 0 ? `+${by}` : written(by));
+    return by !== 0 && h("ins.change", { "data-sign": Math.sign(by) }, by > 0 ? `+${by}` : formatPoints(by));
   }
 
-  /** By how much a side's total would change. @param {Sheet} sheet */
+  /** By how much a side's total would change. @param {SideSheet} sheet */
   gain(sheet) {
     return (this.preview.find(({ side }) => side === sheet.side)?.total ?? sheet.total) - sheet.total;
   }
 
   /** Lights up what a line counts. @param {number[]} seats @param {string[]} marks */
-  light(seats, marks) {
-    for (const element of this.lit) element.classList.remove("lit");
-    this.lit = [...this.board.marked(seats, marks)];
-    for (const element of this.lit) element.classList.add("lit");
+  highlight(seats, marks) {
+    for (const element of this.highlighted) element.classList.remove("lit");
+    this.highlighted = [...this.board.marked(seats, marks)];
+    for (const element of this.highlighted) element.classList.add("lit");
   }
 
   /**
    * Shows what a move would change.
-   * @param {Sheet[] | null} sheets those that would be different
-   * @returns {Change | undefined} by how much one's own total would change, and what of it
+   * @param {SideSheet[] | null} sheets those that would be different
+   * @returns {ScoreChange | undefined} by how much one's own total would change, and what of it
    */
-  previewed(sheets) {
+  showPreview(sheets) {
     if (!sheets && !this.preview.length) return undefined;
     this.preview = sheets ?? [];
-    if (sheets) this.chosen = null;
+    if (sheets) this.chosenSide = null;
     this.render();
     const own = this.model.sheetOf(this.model.seat);
     if (!sheets || !own) return undefined;

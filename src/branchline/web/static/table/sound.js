@@ -1,6 +1,6 @@
 /** What is heard, made from nothing but oscillators: dice, one's turn, the last seconds, the end. And the title. */
 
-import { byId, icon, say, still } from "../shared/dom.js";
+import { byId, icon, prefersReducedMotion, say } from "../shared/dom.js";
 
 const KEY = "branchline-sound";
 
@@ -27,19 +27,19 @@ const SOUNDS = {
 export class Sound {
   constructor() {
     /** @type {AudioContext | null} */ this.context = null;
-    this.on = remembered() ?? !matchMedia("(hover: none)").matches;
+    this.on = storedChoice() ?? !matchMedia("(hover: none)").matches;
     this.title = "";
     this.flashing = 0;
     this.button = byId("sound");
     this.button.addEventListener("click", () => this.toggle());
     // A page may be heard only after something was done on it.
     for (const event of ["pointerdown", "keydown"])
-      addEventListener(event, () => this.on && this.wake(), { capture: true, once: true });
-    document.addEventListener("visibilitychange", () => !document.hidden && this.settle());
-    this.show();
+      addEventListener(event, () => this.on && this.resume(), { capture: true, once: true });
+    document.addEventListener("visibilitychange", () => !document.hidden && this.stopFlashing());
+    this.renderButton();
   }
 
-  wake() {
+  resume() {
     this.context ??= new AudioContext();
     if (this.context.state === "suspended") this.context.resume();
   }
@@ -51,13 +51,13 @@ export class Sound {
     } catch {
       /* no storage: until the page is left */
     }
-    this.show();
+    this.renderButton();
     if (!this.on) return;
-    this.wake();
+    this.resume();
     this.play("turn");
   }
 
-  show() {
+  renderButton() {
     const words = say(this.on ? "sound_on" : "sound_off");
     this.button.setAttribute("aria-pressed", String(this.on));
     this.button.title = words;
@@ -83,9 +83,9 @@ export class Sound {
   }
 
   /** It is one's turn: heard by whoever had to wait, and seen on the tab by whoever looks elsewhere. @param {boolean} waited */
-  turn(waited) {
+  announceTurn(waited) {
     if (waited || document.hidden) this.play("turn");
-    if (!document.hidden || still() || this.flashing) return;
+    if (!document.hidden || prefersReducedMotion() || this.flashing) return;
     let bright = false;
     this.flashing = setInterval(() => {
       bright = !bright;
@@ -94,12 +94,12 @@ export class Sound {
   }
 
   /** What the tab is called while it does not flash. @param {string} title */
-  name(title) {
+  setTitle(title) {
     this.title = title;
     if (!this.flashing) document.title = title;
   }
 
-  settle() {
+  stopFlashing() {
     clearInterval(this.flashing);
     this.flashing = 0;
     document.title = this.title;
@@ -107,7 +107,7 @@ export class Sound {
 }
 
 /** What was chosen here before. */
-function remembered() {
+function storedChoice() {
   try {
     const word = localStorage.getItem(KEY);
     return word === null ? null : word === "on";
