@@ -2,18 +2,29 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test check unit browser bench soak clean
+.PHONY: play test check unit browser bench soak assets screenshots clean
 
 play: .venv/play
 	$(BIN)/branchline serve --open
 
 test: check unit
 
-check: .venv/dev
+check: .venv/dev node_modules/.package-lock.json
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/node node_modules/typescript/bin/tsc --project .
+	$(BIN)/node node_modules/typescript/bin/tsc --project tests/js
+	$(BIN)/node --test --test-reporter=dot 'tests/js/*.test.js'
+
+# Every file that is made and not written. The pictures of the page are taken apart from them, in Chromium: no two
+# of its versions draw the same bytes.
+assets: .venv/dev
+	$(BIN)/python -m tools.assets
+
+screenshots: .venv/dev browser
+	$(BIN)/python -m tools.screenshots
 
 # The tests of the page wait more than they work: on two cores three at a time are done sooner than two.
 # What is compiled is compiled before, once instead of by each of them.
@@ -44,9 +55,14 @@ bench: .venv/bench
 	$(BIN)/pip install --quiet --editable '.[dev]'
 	touch $@ .venv/play
 
+# TypeScript only checks the page's scripts, and Node only runs their tests: nothing is built.
+node_modules/.package-lock.json: package.json package-lock.json | .venv/dev
+	$(BIN)/npm ci --silent
+	touch $@
+
 .venv/bench: .venv/dev
 	$(BIN)/pip install --quiet --editable '.[bench]'
 	touch $@
 
 clean:
-	rm -rf .venv
+	rm -rf .venv node_modules

@@ -19,6 +19,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urljoin
 
 import httpx
 import msgspec
@@ -218,8 +219,7 @@ def _weight(address: str) -> Row:
             address.rstrip("/") + part, trust_env=False, headers={"accept-encoding": "identity"}
         )
         weight += len(gzip.compress(answer.content, 9))
-        folder = part.rpartition("/")[0]
-        found = re.findall(r'from "\./([^"]+)"', answer.text) if part.endswith(".js") else []
-        wanted |= {f"{folder}/{name}" for name in found} - seen
+        found = re.findall(r'^import .*?"([^"]+)";', answer.text, re.M) if part.endswith(".js") else []
+        wanted |= {urljoin(part, name) for name in found} - seen
     name = f"page weight, {len(seen) + 1} requests"
     return Row(GROUP, name, weight / 1024, "KB", weight / 1024 / 150, "the aim, 150 KB")

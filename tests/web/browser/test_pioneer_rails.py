@@ -20,7 +20,7 @@ COPPER_CREEK, TWIN_FORKS = 0, 1
 def go_on(visitor: Visitor) -> None:
     """One step of a turn: the first card, a track where one glows, the most nuggets, or confirming."""
     page = visitor.page
-    for glowing in ("#tray .can[data-pick^='card/']", "#main .ends[data-pick^='side/']"):
+    for glowing in ("#tray .can[data-pick^='card/']", "#main .completes[data-pick^='side/']"):
         if page.locator(glowing).count():
             pick = page.locator(glowing).first.get_attribute("data-pick")
             visitor.do(page.locator(f"{glowing} .hit").first)
@@ -84,7 +84,7 @@ def test_a_track_shows_its_ghost_and_a_side_says_why_not(visit: Visit) -> None:
     go_on(visitor)
     far.click(force=True)
     expect(page.locator(".bubble")).to_contain_text("must start at the station")
-    page.locator("#main .ends[data-pick^='side/'] .hit").first.hover()
+    page.locator("#main .completes[data-pick^='side/'] .hit").first.hover()
     expect(page.locator("#main .ghost")).to_have_count(1)
 
 
@@ -98,7 +98,7 @@ def test_a_privilege_by_keyboard(visit: Visit) -> None:
     page.locator("[data-pick='grant/shortcut']").focus()
     page.keyboard.press("Enter")
     visitor.picked(1)
-    page.locator("#main .ends[data-pick^='cell/']").first.focus()
+    page.locator("#main .completes[data-pick^='cell/']").first.focus()
     page.keyboard.press("Enter")
     expect(visitor.tools).to_be_visible()  # it may start at either of the two corners of the station
     page.keyboard.press("r")

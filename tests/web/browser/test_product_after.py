@@ -79,14 +79,14 @@ def test_how_it_ended_and_how_it_came_to_that(visit: Visit, look: dict[str, Any]
     expect(step(page)).to_have_value("1")
     visitor.do(page.locator("#replay [data-key=step_on]"))
     expect(step(page)).to_have_value("2")
-    expect(page.locator("#replay .told")).to_contain_text(
+    expect(page.locator("#replay .caption")).to_contain_text(
         page.locator("#log-lines li").nth(1).evaluate("line => line.firstChild.textContent.trim()")
     )
     page.keyboard.press("End")
     expect(step(page)).to_have_value(str(last))
     expect_totals(page, final)
     step(page).fill("3")
-    expect(page.locator("#replay .told strong")).to_have_text(f"3 / {last}")
+    expect(page.locator("#replay .caption strong")).to_have_text(f"3 / {last}")
     page.keyboard.press("Escape")
     expect(page.locator("#replay")).to_be_hidden()
     expect(page.locator("#sheet .all-sides [data-place='1']").first).to_be_visible()
@@ -98,11 +98,11 @@ def test_stepping_faster_than_the_answers_come(visit: Visit) -> None:
     page.route("**/replay?*step=1", lambda route: held.append(route))
     page.locator("#replay [data-key=step_on]").click()
     page.locator("#replay [data-key=step_on]").click()
-    expect(page.locator("#replay .told")).to_contain_text("2 / ")
+    expect(page.locator("#replay .caption")).to_contain_text("2 / ")
     for late in held:
         late.continue_()
     page.locator("#replay [data-key=step_on]").click()
-    expect(page.locator("#replay .told")).to_contain_text("3 / ")
+    expect(page.locator("#replay .caption")).to_contain_text("3 / ")
 
 
 def test_the_scrubber_can_be_dragged_from_step_to_step(visit: Visit) -> None:
@@ -116,23 +116,23 @@ def test_the_scrubber_can_be_dragged_from_step_to_step(visit: Visit) -> None:
     page.mouse.move(box["x"] + 8, middle)
     page.mouse.down()
     page.mouse.move(box["x"] + box["width"] / 2, middle)
-    expect(page.locator("#replay .told")).not_to_contain_text(f"0 / {last}")
+    expect(page.locator("#replay .caption")).not_to_contain_text(f"0 / {last}")
     page.mouse.move(box["x"] + box["width"], middle)
-    expect(page.locator("#replay .told")).to_contain_text(f"{last} / {last}")
+    expect(page.locator("#replay .caption")).to_contain_text(f"{last} / {last}")
     page.mouse.up()
 
 
 def test_a_link_leads_a_stranger_to_the_same_step(visit: Visit) -> None:
     page = looking_back(visit(permissions=["clipboard-read", "clipboard-write"]))
     step(page).fill("5")
-    told = page.locator("#replay .told")
+    told = page.locator("#replay .caption")
     expect(told).to_contain_text("5 / ")
     page.locator("#outcome [data-key=share]").click()
     expect(page.locator("#outcome [data-key=share]")).to_have_text("Copied")
     stranger = visit().page
     stranger.goto(page.evaluate("navigator.clipboard.readText()"))
     expect(step(stranger)).to_have_value("5")
-    expect(stranger.locator("#replay .told")).to_have_text(told.inner_text())
+    expect(stranger.locator("#replay .caption")).to_have_text(told.inner_text())
     expect(stranger.locator("#outcome [data-key=rematch]")).to_have_count(0)  # has not played
 
 

@@ -97,7 +97,7 @@ def test_the_server_dies_and_the_page_comes_back(visit: Visit, server: Server) -
     visitor.draw()
     drawn = page.locator("#main use[href^='#ri-']:not([href*=exit])").count()
     server.restart()
-    expect(page.locator("#table")).to_have_attribute("data-line", "open")
+    expect(page.locator("#table")).to_have_attribute("data-connection", "open")
     expect(page.locator("#banner")).to_be_hidden()
     visitor.my_turn()
     expect(page.locator("#main use[href^='#ri-']:not([href*=exit])")).to_have_count(drawn)

@@ -6,6 +6,7 @@ import asyncio
 import gzip
 import io
 import mimetypes
+import posixpath
 import re
 from functools import cache
 from hashlib import sha256
@@ -36,6 +37,7 @@ from branchline.web.tables.lessons import lesson_at
 HERE = Path(__file__).parents[1]
 LANGUAGE_NAMES = {"en": "English", "uk": "Українська", "ru": "Русский"}
 PERMANENT = "public, max-age=31536000, immutable"
+IMPORT = re.compile(r'^import (?:[^"]* from )?"([^"]+)";', re.MULTILINE)
 
 mimetypes.add_type("text/javascript", ".js")  # Windows may have others in its registry
 mimetypes.add_type("text/css", ".css")
@@ -129,6 +131,7 @@ def page(
             languages=[(code, LANGUAGE_NAMES[code]) for code in LANGUAGES],
             say=say,
             asset=asset,
+            modules=modules,
             picture=picture_address,
             my_turn=_my_turn,
             others=lambda table: _others(table, visitor.language),
@@ -165,7 +168,7 @@ def _static() -> tuple[str, dict[str, bytes]]:
     found = {
         path.relative_to(root).as_posix(): path.read_bytes()
         for path in sorted(root.rglob("*"))
-        if path.is_file()
+        if path.is_file() and not path.name.endswith(".d.ts")  # types are for whoever writes scripts
     }
     digest = sha256()
     for name, content in found.items():
@@ -175,6 +178,17 @@ def _static() -> tuple[str, dict[str, bytes]]:
 
 def asset(name: str) -> str:
     return f"/static/{_static()[0]}/{name}"
+
+
+@cache
+def modules(entry: str) -> list[str]:
+    """A script and all that it imports, directly or not: what a page can fetch at once."""
+    found = [entry]
+    for name in found:
+        imported = IMPORT.findall(_static()[1][name].decode())
+        paths = (posixpath.normpath(f"{posixpath.dirname(name)}/{path}") for path in imported)
+        found += [path for path in dict.fromkeys(paths) if path not in found]
+    return found
 
 
 @get("/static/{version:str}/{file:path}", include_in_schema=False)

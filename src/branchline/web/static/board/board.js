@@ -1,0 +1,259 @@
+/** The panes of the drawing as elements of the page, and the patches that change them. */
+
+import { byId, h, prefersReducedMotion, say, SVG } from "../shared/dom.js";
+import { Zoom } from "./zoom.js";
+
+/**
+ * @import { Frame, Pane, Patch } from "../shared/messages.d.ts"
+ *
+ * @typedef {{pane: Frame, figure: HTMLElement, svg: SVGSVGElement, art: SVGGElement,
+ *   overlay: SVGGElement, zoom: Zoom, name: HTMLElement, enlarge: HTMLElement}} PaneView
+ */
+
+export class Board {
+  constructor() {
+    /** @type {Map<string, PaneView>} */ this.panes = new Map();
+    /** The elements of each pick. @type {Map<string, SVGElement[]>} */ this.byPick = new Map();
+    /** @type {string | null} the pane that someone has asked to see large */ this.enlarged = null;
+    /** @type {number | null} */ this.seat = null;
+    this.sprite = "";
+    /** Called when the panes have got their places. */
+    this.onArrange = () => {};
+  }
+
+  /** Fetches the symbols, once. @param {string} address */
+  async loadSprite(address) {
+    if (address === this.sprite) return;
+    const source = await (await fetch(address)).text();
+    const parsed = new DOMParser().parseFromString(source, "image/svg+xml").documentElement;
+    byId("sprite").replaceChildren(...parsed.children);
+    this.sprite = address;
+  }
+
+  /** Shows these panes instead of what there was. @param {Pane[]} panes @param {number | null} seat */
+  show(panes, seat) {
+    const focused = document.activeElement?.id;
+    if (seat !== this.seat) this.enlarged = null;
+    this.seat = seat;
+    for (const { figure } of this.panes.values()) figure.remove();
+    this.panes = new Map(panes.map((pane) => [pane.id, this.build(pane)]));
+    this.arrange();
+    this.indexPicks(focused);
+  }
+
+  /** @param {Pane} pane @returns {PaneView} */
+  build(pane) {
+    const svg = document.createElementNS(SVG, "svg");
+    const art = document.createElementNS(SVG, "g");
+    const overlay = document.createElementNS(SVG, "g");
+    overlay.setAttribute("class", "overlay");
+    overlay.setAttribute("aria-hidden", "true");
+    art.innerHTML = Object.values(pane.fragments).join("");
+    svg.append(art, overlay);
+    svg.setAttribute("role", "group");
+    const name = h("span.name");
+    const zoom = new Zoom(svg);
+    const enlarge = h("button.enlarge", { type: "button", onclick: () => this.enlarge(pane.id) });
+    const figure = h("figure.pane", { "data-pane": pane.id }, h("figcaption", {}, name), svg, zoom.buttons, enlarge);
+    const shown = { pane, figure, svg, art, overlay, zoom, name, enlarge };
+    this.frame(shown);
+    return shown;
+  }
+
+  /** @param {PaneView} shown */
+  frame({ pane, svg, name, zoom, figure }) {
+    svg.setAttribute("aria-label", pane.title);
+    name.textContent = pane.title;
+    zoom.box(pane);
+    figure.style.setProperty("--ratio", String(pane.width / pane.height));
+  }
+
+  /** Puts every pane in its place: one large, the tray beside it, the others small. */
+  arrange() {
+    const all = [...this.panes.values()];
+    const home = all.find(({ pane }) => !pane.id.startsWith("tray")) ?? all[0];
+    const main = this.panes.get(this.enlarged ?? "") ?? home;
+    for (const shown of all) {
+      const { pane, figure, svg, zoom, enlarge } = shown;
+      const near = pane.seat == null || pane.seat === this.seat;
+      const place = shown === main ? "main" : near && shown !== home ? "tray" : "others";
+      figure.dataset.place = place;
+      if (place === "others") svg.setAttribute("aria-hidden", "true");
+      else svg.removeAttribute("aria-hidden");
+      zoom.enable(place === "main");
+      byId(place).append(figure);
+      enlarge.hidden = place !== "others";
+    }
+    this.dock(
+      main,
+      all.filter(({ figure }) => figure.dataset.place === "tray"),
+    );
+    byId("away").hidden = main === home;
+    byId("table").dataset.others = String(byId("others").childElementCount);
+    this.onArrange();
+  }
+
+  /**
+   * A long tray lies under the board, any other beside it. The page gives both the width at which they fit together.
+   * @param {PaneView | undefined} main
+   * @param {PaneView[]} trays
+   */
+  dock(main, trays) {
+    const share = (/** @type {PaneView} */ { pane }) => pane.height / pane.width;
+    const long = trays.length > 0 && trays.every((tray) => share(tray) < 1 / 3);
+    const tray = byId("tray");
+    if (long !== (tray.parentElement.id === "stage"))
+      long ? byId("stage").append(tray) : byId("actions").before(tray);
+    const under = long ? trays.reduce((sum, each) => sum + share(each), 0) : 0;
+    byId("stage").style.setProperty("--fit", String((main ? share(main) : 1) + under));
+  }
+
+  /** Whether a pane is shown large. @param {string} id */
+  isMain(id) {
+    return this.panes.get(id)?.figure.dataset.place === "main";
+  }
+
+  /** @param {string | null} id null for one's own */
+  enlarge(id) {
+    if (this.enlarged === id) return;
+    this.enlarged = id;
+    this.arrange();
+    this.indexPicks();
+    byId("away-name").textContent = id ? this.panes.get(id)?.name.textContent : "";
+  }
+
+  /** Shows the board of a seat. @param {number} seat */
+  showSeat(seat) {
+    const found = [...this.panes.values()].find(({ pane }) => pane.seat === seat);
+    if (found) this.enlarge(found.figure.dataset.place === "others" ? found.pane.id : this.enlarged);
+  }
+
+  /** Names the panes after those who sit there. @param {(seat: number) => string} nameOf */
+  name(nameOf) {
+    for (const { pane, name, figure, enlarge } of this.panes.values()) {
+      const words = pane.seat == null || pane.seat === this.seat ? pane.title : nameOf(pane.seat);
+      name.textContent = words;
+      enlarge.setAttribute("aria-label", say("enlarge", { name: words }));
+      if (figure.dataset.place === "main") byId("away-name").textContent = words;
+    }
+  }
+
+  /** @param {Patch[]} patches @param {Frame[]} resized */
+  patch(patches, resized) {
+    const focused = document.activeElement?.id;
+    for (const frame of resized) {
+      const shown = this.panes.get(frame.id);
+      if (shown) this.frame(Object.assign(shown, { pane: frame }));
+    }
+    for (const [at, patch] of patches.entries()) this.apply(patch, at);
+    this.indexPicks(focused);
+  }
+
+  /** @param {Patch} patch @param {number} at which of those that come together */
+  apply({ pane, id, svg, before, cause }, at) {
+    const shown = this.panes.get(pane);
+    const old = document.getElementById(id);
+    if (!shown) return;
+    if (!svg) {
+      if (old) animateOut(old, cause);
+      return;
+    }
+    const holder = document.createElementNS(SVG, "g");
+    holder.innerHTML = svg;
+    const fresh = /** @type {Element} */ (holder.firstElementChild);
+    const next = before ? document.getElementById(before) : null;
+    if (before || !old) shown.art.insertBefore(fresh, next);
+    else old.after(fresh);
+    if (old) cause === "erase" ? animateOut(old, cause) : old.remove();
+    if (cause !== "erase") animateIn(fresh, cause, at);
+  }
+
+  /** Looks up what can be picked, makes one tab stop of each pane, and gives the focus back. @param {string} [focused] */
+  indexPicks(focused) {
+    this.byPick = new Map();
+    for (const { svg, figure } of this.panes.values()) {
+      const elements = /** @type {SVGElement[]} */ ([...svg.querySelectorAll("[data-pick]")]);
+      for (const element of elements) {
+        const pick = element.dataset.pick ?? "";
+        this.byPick.set(pick, [...(this.byPick.get(pick) ?? []), element]);
+        element.setAttribute("tabindex", "-1");
+      }
+      if (figure.dataset.place === "others") continue;
+      const stop = elements.find(({ id }) => id === figure.dataset.stop) ?? elements[0];
+      stop?.setAttribute("tabindex", "0");
+    }
+    const again = focused ? document.getElementById(focused) : null;
+    if (again && again !== document.activeElement) /** @type {any} */ (again).focus({ preventScroll: true });
+  }
+
+  /** Moves the focus to an element of a pane, which becomes its tab stop. @param {SVGElement} element */
+  focus(element) {
+    const figure = /** @type {HTMLElement} */ (element.closest(".pane"));
+    for (const other of figure.querySelectorAll('[data-pick][tabindex="0"]')) other.setAttribute("tabindex", "-1");
+    figure.dataset.stop = element.id;
+    element.setAttribute("tabindex", "0");
+    element.focus();
+    this.panes.get(figure.dataset.pane ?? "")?.zoom.reveal(element);
+  }
+
+  /**
+   * Shows what can be picked, and what is.
+   * @param {(pick: string) => boolean} can as the next step
+   * @param {(pick: string) => boolean} completes as the last step: it makes a move
+   * @param {(pick: string) => boolean} replaces instead of something that is picked
+   * @param {(element: SVGElement) => boolean} picked
+   */
+  highlight(can, completes, replaces, picked) {
+    for (const [pick, elements] of this.byPick) {
+      const open = can(pick);
+      const last = open && completes(pick);
+      const other = !open && replaces(pick);
+      for (const element of elements) {
+        const chosen = picked(element);
+        element.classList.toggle("can", open);
+        element.classList.toggle("completes", last);
+        element.classList.toggle("replaces", other && !chosen);
+        element.classList.toggle("picked", chosen);
+        element.setAttribute("aria-pressed", String(chosen));
+        element.setAttribute("aria-disabled", String(!open && !other && !chosen));
+      }
+    }
+  }
+
+  /** The elements that a mark means, on the boards of some seats or on what they share. @param {number[]} seats */
+  *marked(seats, /** @type {string[]} */ marks) {
+    for (const { pane, art } of this.panes.values())
+      if (pane.seat == null || seats.includes(pane.seat))
+        for (const mark of marks) yield* art.querySelectorAll(`[data-mark="${CSS.escape(mark)}"]`);
+  }
+
+  /** Where something is on the seat's own panes, by pick, element or mark. @param {string} at */
+  find(at) {
+    if (!at) return undefined;
+    const own = [...this.panes.values()].filter(({ pane }) => pane.seat == null || pane.seat === this.seat);
+    for (const selector of [`[data-pick="${CSS.escape(at)}"]`, `[data-mark="${CSS.escape(at)}"]`])
+      for (const { art } of own) {
+        const found = art.querySelector(selector);
+        if (found) return found;
+      }
+    return document.getElementById(at) ?? undefined;
+  }
+}
+
+/** Comes in as its cause has it; dice that roll together come to rest one after another. @param {Element} element */
+function animateIn(element, /** @type {string} */ cause, /** @type {number} */ at) {
+  if (prefersReducedMotion()) return;
+  /** @type {SVGElement} */ (element).style.setProperty("--after", `${Math.min(at, 8) * 50}ms`);
+  element.classList.add(`enter-${cause}`);
+  element.addEventListener("animationend", () => element.classList.remove(`enter-${cause}`), { once: true });
+}
+
+/** @param {Element} element @param {string} cause */
+function animateOut(element, cause) {
+  if (prefersReducedMotion() || cause !== "erase") return element.remove();
+  for (const part of [element, ...element.querySelectorAll("[id],[data-pick],[data-mark]")])
+    for (const name of ["id", "data-pick", "data-mark", "tabindex", "role", "aria-label"]) part.removeAttribute(name);
+  element.setAttribute("class", "leave");
+  element.setAttribute("aria-hidden", "true");
+  setTimeout(() => element.remove(), 200);
+}

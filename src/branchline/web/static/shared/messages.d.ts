@@ -1,0 +1,357 @@
+// Made by `make assets` from the structs of the server; changes belong there.
+
+export interface Play {
+  type: "play";
+  id: string;
+  version: string;
+  move: string;
+}
+
+export interface TakeBack {
+  type: "take_back";
+  id: string;
+  version: string;
+}
+
+export interface Clear {
+  type: "clear";
+  id: string;
+  version: string;
+}
+
+export interface Explain {
+  type: "explain";
+  id: string;
+  move?: string;
+  picks?: string[];
+}
+
+export interface Preview {
+  type: "preview";
+  id: string;
+  moves: string[];
+}
+
+export interface Hint {
+  type: "hint";
+  id: string;
+}
+
+export interface Sit {
+  type: "sit";
+  id: string;
+  seat: number | null;
+}
+
+export interface Ping {
+  type: "ping";
+  id: string;
+}
+
+/** Who is to have a seat: me, another person here, whoever has the link, or a bot. */
+export interface SeatWish {
+  kind: "bot" | "here" | "me" | "open";
+  name?: string;
+  bot?: string;
+}
+
+/** All there is to know for one seat. */
+export interface Snapshot {
+  type: "snapshot";
+  table: TableInfo;
+  seat: number | null;
+  version?: string;
+  pending?: string[];
+  confirmed?: boolean;
+  view?: unknown;
+  moves?: string[];
+  picks?: Pick[];
+  sprite?: string;
+  panes?: Pane[];
+  sheets?: SideSheet[];
+  log?: LogLine[];
+  outcome?: OutcomeInfo | null;
+}
+
+/** A table as a visitor may know it, without the game that runs on it. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  title: string;
+  status: "abandoned" | "open" | "over" | "running";
+  options: Record<string, unknown>;
+  settings: SettingInfo[];
+  secrets: boolean;
+  commitment: string;
+  created_by_me: boolean;
+  seats: SeatInfo[];
+  mine: number[];
+  invites: Invite[];
+  hints: boolean;
+  clock: number;
+  deadline: number | null;
+  rematch: string;
+  lesson: boolean;
+  proof: Proof | null;
+}
+
+/** A setting of this table, in words. */
+export interface SettingInfo {
+  label: string;
+  value: string;
+}
+
+/** A seat as a visitor may know it. */
+export interface SeatInfo {
+  seat: number;
+  name: string;
+  kind: "bot" | "human" | "open";
+  bot: string;
+  owned: boolean;
+  mine: boolean;
+  needs_nonce: boolean;
+  seated: boolean;
+  resigned: boolean;
+  present: boolean;
+  state: "drawing" | "ready" | "waiting";
+}
+
+export interface Invite {
+  seat: number;
+  path: string;
+}
+
+/** What is shown when a game has ended, so that everyone can derive its chance again. */
+export interface Proof {
+  seed: string;
+  nonces: string[];
+  game: string;
+}
+
+/** Something a player can choose: an element of the drawing, a button, or one way to lie in a cell. */
+export interface Pick {
+  id: string;
+  label: string;
+  then?: Pick[];
+  move?: string;
+  pane?: string;
+  symbol?: string;
+  transform?: string;
+  turn?: number;
+  flip?: boolean;
+}
+
+/** One picture: fragments of SVG by element id, painted in their order, in a box of its own units. */
+export interface Pane {
+  id: string;
+  title: string;
+  width: number;
+  height: number;
+  fragments: Record<string, string>;
+  seat: number | null;
+  left: number;
+  top: number;
+}
+
+/** The score of one side, line by line. */
+export interface SideSheet {
+  side: number;
+  seats: number[];
+  total: number;
+  lines: SheetLine[];
+}
+
+export interface SheetLine {
+  key: string;
+  label: string;
+  points: number;
+  marks: string[];
+}
+
+/** An entry of the log as its reader may know it, as data and as a sentence. */
+export interface LogLine {
+  kind: "chance" | "turn";
+  items: string[];
+  text: string;
+  seat?: number | null;
+  label?: string;
+}
+
+export interface OutcomeInfo {
+  ranks: RankInfo[];
+  decided_by: string;
+}
+
+export interface RankInfo {
+  place: number;
+  side: number;
+  seats: number[];
+  score: number;
+}
+
+/** What is different from what the socket was last sent; what is unset has not changed. */
+export interface Update {
+  type: "update";
+  table?: TableInfo;
+  version?: string;
+  pending?: string[];
+  confirmed?: boolean;
+  view?: unknown;
+  moves?: string[];
+  picks?: Pick[];
+  sprite?: string;
+  sheets?: SideSheet[];
+  outcome?: OutcomeInfo | null;
+  panes?: Pane[];
+  resized?: Frame[];
+  patches?: Patch[];
+  log?: LogChange;
+}
+
+/** A pane without its fragments. */
+export interface Frame {
+  id: string;
+  title: string;
+  width: number;
+  height: number;
+  seat?: number | null;
+  left?: number;
+  top?: number;
+}
+
+/** One changed element of a pane; without `svg` it is removed. */
+export interface Patch {
+  pane: string;
+  id: string;
+  cause: "erase" | "place" | "roll" | "score";
+  svg?: string;
+  before?: string;
+}
+
+export interface LogChange {
+  keep: number;
+  lines: LogLine[];
+}
+
+export interface Ack {
+  type: "ack";
+  id: string;
+  version: string;
+}
+
+export interface Refusal {
+  type: "refusal";
+  id: string;
+  code: string;
+  text: string;
+  version: string;
+  at?: string;
+}
+
+export interface Reason {
+  type: "reason";
+  id: string;
+  code: string;
+  text: string;
+  at?: string;
+}
+
+export interface Previewed {
+  type: "preview";
+  id: string;
+  sheets?: SideSheet[];
+  overlay?: Record<string, string>;
+  code?: string;
+  text?: string;
+}
+
+export interface Hinted {
+  type: "hint";
+  id: string;
+  moves: string[];
+  text: string;
+}
+
+export interface Pong {
+  type: "pong";
+  id: string;
+  now: number;
+}
+
+export interface Problem {
+  type: "error";
+  id: string;
+  code: string;
+  text: string;
+}
+
+/** One step of a game; `line` says what has just happened, and is missing before anything has. */
+export interface Replayed {
+  step: number;
+  steps: number;
+  line: LogLine | null;
+  sprite: string;
+  panes: Pane[];
+  sheets: SideSheet[];
+}
+
+/** What checking has found; `problem` is empty when everything is right. */
+export interface Verified {
+  results: number;
+  draws: CheckedDraw[];
+  problem: string;
+}
+
+/** A draw of the game, and whether it follows from seed and nonces. */
+export interface CheckedDraw {
+  label: string;
+  text: string;
+  result: "right" | "unchecked" | "wrong";
+}
+
+/** A step as the page shows it. */
+export interface StepInfo {
+  text: string;
+  at: string;
+  until: "moves" | "next" | "pick" | "turn";
+  moves: number;
+}
+
+/** A game of the server, before a table is made. */
+export interface GameInfo {
+  id: string;
+  title: string;
+  summary: string;
+  seats: SeatRange;
+  secrets: boolean;
+  bots: string[];
+  settings: GameSetting[];
+  lesson: boolean;
+}
+
+export interface SeatRange {
+  least: number;
+  most: number;
+}
+
+export interface GameSetting {
+  name: string;
+  label: string;
+  default: string | number | boolean;
+  choices: ChoiceInfo[];
+}
+
+export interface ChoiceInfo {
+  value: string | number | boolean;
+  label: string;
+}
+
+export interface Me {
+  name: string;
+  csrf: string;
+  language: string;
+}
+
+export type FromClient = Play | TakeBack | Clear | Explain | Preview | Hint | Sit | Ping;
+
+export type FromServer = Snapshot | Update | Ack | Refusal | Reason | Previewed | Hinted | Pong | Problem;

@@ -1,0 +1,51 @@
+/** The clock of a round: how long one has, a warning, and that the time is up. */
+
+import { announce, byId, icon, say } from "../shared/dom.js";
+import { formatTime } from "../shared/format.js";
+
+const WARN = 10;
+
+export class RoundClock {
+  /** @param {import("./model.js").Model} model @param {import("./sound.js").Sound} sound */
+  constructor(model, sound) {
+    this.model = model;
+    this.sound = sound;
+    /** How far the server's clock is ahead of this device's, in seconds. */ this.ahead = 0;
+    this.timer = 0;
+    this.warnedFor = 0;
+    this.left = document.createElement("span");
+    this.bar = document.createElement("progress");
+    this.bar.setAttribute("aria-hidden", "true");
+    byId("clock").replaceChildren(icon("clock"), this.left, this.bar);
+  }
+
+  /** The server has said what time it is. @param {number} now */
+  setServerTime(now) {
+    this.ahead = now - Date.now() / 1000;
+    this.render();
+  }
+
+  render() {
+    const { clock, deadline } = this.model.table;
+    byId("clock").hidden = deadline == null;
+    clearInterval(this.timer);
+    if (deadline == null) return;
+    this.bar.max = clock;
+    this.timer = setInterval(() => this.tick(deadline), 250);
+    this.tick(deadline);
+  }
+
+  /** @param {number} deadline */
+  tick(deadline) {
+    const left = Math.max(0, Math.ceil(deadline - Date.now() / 1000 - this.ahead));
+    const warn = left <= WARN && this.model.seatsToMove.length > 0;
+    byId("clock").dataset.warn = String(warn);
+    this.bar.value = left;
+    this.left.textContent = left ? formatTime(left) : say("time_is_up");
+    if (!warn || !this.model.myTurn || this.warnedFor === deadline) return;
+    this.warnedFor = deadline;
+    announce(left ? say("seconds_left", { seconds: left }) : say("time_is_up"), true);
+    this.sound.play("warning");
+  }
+}
+

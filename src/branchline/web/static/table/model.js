@@ -1,0 +1,66 @@
+/**
+ * What the page knows of its table: the last snapshot with all updates since. Nothing here touches the page.
+ *
+ * @import { LogLine, OutcomeInfo, Pick, Replayed, SeatInfo, SideSheet } from "../shared/messages.d.ts"
+ * @import { Snapshot, TableInfo, Update } from "../shared/messages.d.ts"
+ */
+
+export class Model {
+  /** @param {TableInfo} table */
+  constructor(table) {
+    this.table = table;
+    /** @type {number | null} */ this.seat = null;
+    this.version = "";
+    /** @type {string[]} */ this.pending = [];
+    this.confirmed = false;
+    /** @type {Pick[]} */ this.picks = [];
+    /** @type {SideSheet[]} */ this.sheets = [];
+    /** @type {LogLine[]} */ this.log = [];
+    /** @type {OutcomeInfo | null} */ this.outcome = null;
+    /** @type {Replayed | null} a step of the past that is shown instead of now */ this.past = null;
+  }
+
+  /** Takes a snapshot, in which what is left out is empty. @param {Snapshot} message */
+  snapshot(message) {
+    const { table, seat, version = "", pending = [], confirmed = false } = message;
+    const { picks = [], sheets = [], log = [], outcome = null } = message;
+    Object.assign(this, { table, seat, version, pending, confirmed, picks, sheets, log, outcome });
+  }
+
+  /** Takes an update, in which what is left out is as it was. @param {Update} message */
+  update({ table, version, pending, confirmed, picks, sheets, outcome, log }) {
+    const changed = { table, version, pending, confirmed, picks, sheets, outcome };
+    const given = Object.entries(changed).filter(([, value]) => value !== undefined);
+    Object.assign(this, Object.fromEntries(given));
+    if (log) this.log = [...this.log.slice(0, log.keep), ...log.lines];
+  }
+
+  get running() {
+    return this.table.status === "running";
+  }
+
+  /** The seat this page plays. @returns {SeatInfo | undefined} */
+  get me() {
+    return this.seat == null ? undefined : this.table.seats[this.seat];
+  }
+
+  /** Whether the one who looks is to act. */
+  get myTurn() {
+    return this.running && this.me?.state === "drawing" && this.me.kind === "human" && !this.confirmed;
+  }
+
+  /** Those whom everyone is waiting for. */
+  get seatsToMove() {
+    return this.running ? this.table.seats.filter((seat) => seat.state === "drawing") : [];
+  }
+
+  /** The sheets of what is shown: now, or a step of the past. */
+  get shownSheets() {
+    return this.past?.sheets ?? this.sheets;
+  }
+
+  /** The sheet on which a seat's points are. @param {number | null} seat */
+  sheetOf(seat) {
+    return this.shownSheets.find((sheet) => seat != null && sheet.seats.includes(seat));
+  }
+}

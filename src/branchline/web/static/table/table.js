@@ -1,0 +1,267 @@
+/** The table page: what the server sends goes to the board, the sheet and the people; what is chosen goes back. */
+
+import { Board } from "../board/board.js";
+import { Chooser } from "../board/chooser.js";
+import { listenToKeys } from "../board/keys.js";
+import { listenToPointer } from "../board/pointer.js";
+import { clearMessages, showMessage } from "../board/popups.js";
+import { announce, byId, data, say } from "../shared/dom.js";
+import "../shared/header.js";
+import { randomHex } from "../shared/random.js";
+import { Actions } from "./actions.js";
+import { RoundClock } from "./clock.js";
+import { Connection } from "./connection.js";
+import { Hotseat } from "./hotseat.js";
+import { Lesson } from "./lesson.js";
+import { renderLog } from "./log.js";
+import { Model } from "./model.js";
+import { Outbox } from "./outbox.js";
+import { renderOutcome } from "./outcome.js";
+import { renderPeople, statusLine } from "./people.js";
+import { Questions } from "./questions.js";
+import { Replay } from "./replay.js";
+import { addNonces, renderJoinPage, renderMenu, renderWaitingRoom } from "./seats.js";
+import { ScoreSheet } from "./sheet.js";
+import { Sound } from "./sound.js";
+
+/** @import { FromServer, Problem, Refusal, Snapshot, Update } from "../shared/messages.d.ts" */
+
+const model = new Model(data.table);
+const board = new Board();
+const connection = new Connection(receive, connectionChanged);
+const questions = new Questions((question) => connection.send(question));
+const outbox = new Outbox(
+  (message) => connection.send(message),
+  () => model.version,
+  () => chooser.refresh(),
+);
+const sheet = new ScoreSheet(model, board);
+const chooser = new Chooser(model, board, outbox, {
+  explain: (picks) => questions.ask("explain", { picks }),
+  preview: (move) => questions.ask("preview", { moves: [move] }),
+  onChange: () => (actions.render(), announceStatus(), lesson.update()),
+  showPreview: (sheets) => sheet.showPreview(sheets),
+});
+const actions = new Actions(model, board, chooser, outbox, askForHint);
+const lesson = new Lesson(model, board, chooser);
+const hotseat = new Hotseat(model, sit);
+const sound = new Sound();
+const clock = new RoundClock(model, sound);
+const replay = new Replay(model, board, { onShow: render, onLeave: () => sit(model.seat) });
+/** What is to be done once the table is shown. */
+let onceShown = () => {};
+/** Whether someone uses the keyboard: then the focus moves on by itself. */
+let byKey = false;
+/** The messages so far, taken one after another. */
+let received = Promise.resolve();
+
+// --- what the server sends --------------------------------------------------------------------------
+
+/** @param {FromServer} message */
+function receive(message) {
+  // The board is drawn over symbols, so what comes with them waits until they are there.
+  const sprite = "sprite" in message && message.sprite;
+  if (sprite) received = received.then(() => board.loadSprite(sprite));
+  received = received.then(() => handle(message)).catch(reportError);
+}
+
+/** @param {FromServer} message */
+function handle(message) {
+  switch (message.type) {
+    case "snapshot":
+      return showSnapshot(message);
+    case "update":
+      return showUpdate(message);
+    case "ack":
+      if (outbox.answered(message.id, true)) {
+        clearMessages(); // what was said belongs to what was there before
+        if (byKey && !outbox.queue.length) focusNext();
+      }
+      return;
+    case "refusal":
+      return showRefusal(message);
+    case "error":
+      if (!questions.answer(message)) showRefusal(message);
+      return;
+    case "pong":
+      return clock.setServerTime(message.now);
+    case "reason":
+    case "preview":
+    case "hint":
+      questions.answer(message);
+  }
+}
+
+/** @param {Snapshot} message */
+function showSnapshot(message) {
+  const before = model.seat;
+  model.snapshot(message);
+  connection.seat = model.seat;
+  hotseat.switching = false;
+  if (model.seat !== before) outbox.clear();
+  if (!model.past) board.show(message.panes ?? [], model.seat);
+  board.name((seat) => model.table.seats[seat].name);
+  render();
+  outbox.flush();
+  onceShown();
+  onceShown = () => {};
+}
+
+/** @param {Update} message */
+function showUpdate(message) {
+  const entries = model.log.length;
+  const wasMyTurn = model.myTurn;
+  const wasOver = model.outcome;
+  model.update(message);
+  if (model.past) return render(); // what has changed is shown to whoever comes back to now
+  if (message.panes) board.show(message.panes, model.seat);
+  else if (message.patches || message.resized) board.patch(message.patches ?? [], message.resized ?? []);
+  board.name((seat) => model.table.seats[seat].name);
+  announceChanges(message, entries);
+  if (message.patches?.some(({ cause }) => cause === "roll")) sound.play("roll");
+  render();
+  if (!wasOver && model.outcome) {
+    announce(byId("outcome").querySelector("h2").textContent);
+    sound.play("end");
+  }
+  if (wasMyTurn || !model.myTurn) return;
+  announce(say("your_turn"));
+  sound.announceTurn(model.table.seats.some((seat) => seat.kind === "human" && !seat.mine));
+  if (byKey && document.activeElement === document.body) focusNext();
+}
+
+/**
+ * Says what has changed to those who listen: what chance brought, what others did, one's own pending move by move.
+ * @param {Update} message
+ * @param {number} entries how long the log was
+ */
+function announceChanges({ log, pending, patches = [] }, entries) {
+  for (const entry of log ? model.log.slice(Math.max(log.keep, entries)) : [])
+    if (entry.seat !== model.seat || entry.items.length === 1) announce(entry.text);
+  if (log || !pending) return;
+  const names = patches
+    .filter(({ pane }) => board.isMain(pane))
+    .map(({ id }) => document.getElementById(id)?.getAttribute("aria-label"));
+  if (names.length < 12) announce(names.filter(Boolean).join("; "));
+}
+
+/** @param {Refusal | Problem} message */
+function showRefusal(message) {
+  const command = outbox.answered(message.id, false);
+  const at = "at" in message ? message.at : "";
+  if (command)
+    showMessage(board.find(at ?? "") ?? document.getElementById(command.from ?? "") ?? undefined, message.text);
+}
+
+/** For whoever uses the keyboard: on to what can be done next. */
+function focusNext() {
+  const next = /** @type {SVGElement | null} */ (
+    document.querySelector("#tray .can") ?? document.querySelector("#main .can")
+  );
+  if (next) return board.focus(next);
+  const buttons = byId("actions");
+  (buttons.querySelector("button.primary") ?? buttons.querySelector("button"))?.focus();
+}
+
+// --- the connection ---------------------------------------------------------------------------------
+
+/** @param {"open" | "lost" | "ended"} state */
+function connectionChanged(state) {
+  questions.forget();
+  const banner = byId("banner");
+  banner.hidden = state === "open";
+  banner.textContent = state === "ended" ? say("connection_ended") : say("connection_lost");
+  byId("table").dataset.connection = state;
+  byId("table").dataset.thinking = "false";
+  if (state === "lost") announce(say("connection_lost"), true);
+}
+
+/** @param {number | null} seat */
+function sit(seat) {
+  connection.seat = seat;
+  outbox.clear();
+  chooser.choice.picked = [];
+  if (seat === null) board.show([], null);
+  connection.send({ type: "sit", id: randomHex(), seat });
+}
+
+/** Asks what a bot would do, and takes it up; placing it is left to whoever asked. */
+async function askForHint() {
+  const { dataset } = byId("table");
+  if (dataset.thinking === "true") return;
+  dataset.thinking = "true";
+  const { version } = model;
+  const answer = await questions.ask("hint", {});
+  dataset.thinking = "false";
+  if (answer.type === "error") showMessage(undefined, answer.text);
+  else if (version === model.version) chooser.offer(answer.moves[0], answer.text);
+}
+
+// --- what is on the page ----------------------------------------------------------------------------
+
+function render() {
+  const { table } = model;
+  const playing = table.status !== "open";
+  byId("table").dataset.status = table.status;
+  byId("table").dataset.seat = String(model.seat ?? "none");
+  byId("play").hidden = !playing;
+  byId("room").hidden = playing;
+  byId("look-back").hidden = !playing;
+  if (!playing) renderWaitingRoom(table);
+  if (byId("menu").open) renderMenu(table);
+  addNonces(table);
+  renderPeople(model, (seat) =>
+    seat.mine && seat.kind === "human" && seat.seat !== model.seat
+      ? hotseat.choose(seat.seat)
+      : board.showSeat(seat.seat),
+  );
+  sheet.render();
+  renderOutcome(model, replay);
+  clock.render();
+  renderLog(model);
+  chooser.refresh();
+  hotseat.update();
+  sound.setTitle(
+    model.myTurn && table.seats.length > 1 ? `● ${say("your_turn_short")} · ${table.title}` : table.title,
+  );
+}
+
+let shownStatus = "";
+
+/** It is heard when it changes, and only then. */
+function announceStatus() {
+  const status = statusLine(model, chooser);
+  const element = byId("status");
+  element.dataset.turn = String(model.myTurn);
+  if (status === shownStatus) return;
+  shownStatus = status;
+  element.textContent = status;
+}
+
+// --- beginning --------------------------------------------------------------------------------------
+
+const help = () => byId("help").showModal();
+
+listenToPointer(chooser, board);
+listenToKeys(chooser, board, { takeBack: () => actions.takeBack(), confirm: () => actions.confirm(), help });
+document.addEventListener("keydown", () => (byKey = true), true);
+document.addEventListener("pointerdown", () => (byKey = false), true);
+byId("home").addEventListener("click", () => board.enlarge(null));
+board.onArrange = () => {
+  sheet.chosenSide = null;
+  sheet.render();
+};
+byId("help-open").addEventListener("click", help);
+byId("menu-open").addEventListener("click", () => (renderMenu(model.table), byId("menu").showModal()));
+byId("look-back").addEventListener("click", () => (byId("menu").close(), replay.open()));
+
+if (data.join) {
+  byId("play").hidden = true;
+  byId("room").hidden = false;
+  renderJoinPage(data.table, data.join);
+} else {
+  const step = /^#step=(\d+)$/.exec(location.hash);
+  if (step && data.table.status !== "open") onceShown = () => replay.open(Number(step[1]));
+  const several = data.table.mine.length > 1 && data.table.secrets && data.table.status !== "over";
+  connection.open(several ? null : undefined);
+}

@@ -1,0 +1,22 @@
+"""What `make assets` makes is what the project holds."""
+
+from __future__ import annotations
+
+import pytest
+
+from tools.assets import DOCUMENTS, ROOT, STATIC, assets
+
+MADE = assets()
+
+
+@pytest.mark.parametrize("path", MADE)
+def test_no_made_file_is_stale(path: str) -> None:
+    # No `==` in the assertion: the difference of two pictures is nothing to print.
+    fresh = (ROOT / path).read_bytes() == MADE[path]().encode()
+    assert fresh, f"{path} is stale: `make assets` makes it again"
+
+
+def test_no_made_file_is_left_over() -> None:
+    for folder in (f"{STATIC}/lobby/pictures", DOCUMENTS):
+        for file in (ROOT / folder).glob("*.svg"):
+            assert f"{folder}/{file.name}" in MADE

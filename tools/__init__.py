@@ -1,0 +1,1 @@
+"""Tools for whoever develops Branchline; nothing here is installed."""
