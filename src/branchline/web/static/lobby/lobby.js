@@ -31,15 +31,12 @@ const openTable = (game, seats, options, settings = {}) =>
 /** A table that teaches the game. @param {GameInfo} game */
 const startLesson = (game) => createTable(`/api/lessons/${game.id}`, {});
 
-/** The bot that is offered first. @param {GameInfo} game */
-const usualBot = (game) => (game.bots.includes("greedy") ? "greedy" : game.bots[0]);
-
 /** Me against as many bots as it takes, and at least one. @param {GameInfo} game @returns {SeatWish[]} */
 function usualSeats(game) {
   const bots = Math.min(Math.max(1, game.seats.least - 1), game.seats.most - 1);
   return [
     { kind: "me" },
-    ...Array.from({ length: bots }, () => ({ kind: /** @type {const} */ ("bot"), bot: usualBot(game) })),
+    ...Array.from({ length: bots }, () => ({ kind: /** @type {const} */ ("bot"), bot: game.stand_in })),
   ];
 }
 

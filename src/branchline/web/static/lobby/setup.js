@@ -59,7 +59,7 @@ export class Setup {
   }
 
   add() {
-    const bot = this.seats.find((seat) => seat.kind === "bot")?.bot ?? this.game.bots[0];
+    const bot = this.seats.find((seat) => seat.kind === "bot")?.bot ?? this.game.stand_in;
     this.seats.push(this.seats.some((seat) => seat.kind === "bot") ? { kind: "bot", bot } : { kind: "open" });
     this.render();
     byId("setup-seats").lastElementChild.querySelector("select").focus();

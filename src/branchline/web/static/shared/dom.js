@@ -3,9 +3,9 @@
 /**
  * What the server gave this page; each page has the part it needs.
  *
- * @import { GameInfo, Me, StepInfo, TableInfo } from "./messages.d.ts"
+ * @import { GameInfo, Me, LessonStepInfo, TableInfo } from "./messages.d.ts"
  *
- * @typedef {{me: Me, games: GameInfo[], device?: string, table: TableInfo, socket: string, lesson: StepInfo[],
+ * @typedef {{me: Me, games: GameInfo[], device?: string, table: TableInfo, socket: string, lesson: LessonStepInfo[],
  *   join?: {seat: number, invite: string}}} PageData
  *
  * @type {PageData}

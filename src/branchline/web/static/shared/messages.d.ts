@@ -309,8 +309,8 @@ export interface CheckedDraw {
   result: "right" | "unchecked" | "wrong";
 }
 
-/** A step as the page shows it. */
-export interface StepInfo {
+/** One step in the reader's language. */
+export interface LessonStepInfo {
   text: string;
   at: string;
   until: "moves" | "next" | "pick" | "turn";
@@ -325,6 +325,7 @@ export interface GameInfo {
   seats: SeatRange;
   secrets: boolean;
   bots: string[];
+  stand_in: string;
   settings: GameSetting[];
   lesson: boolean;
 }

@@ -5,7 +5,7 @@
 
 import { byId, data, h, prefersReducedMotion, replaceChildren, say } from "../shared/dom.js";
 
-/** @import { StepInfo } from "../shared/messages.d.ts" */
+/** @import { LessonStepInfo } from "../shared/messages.d.ts" */
 
 export class Lesson {
   /**
@@ -17,7 +17,7 @@ export class Lesson {
     this.model = model;
     this.board = board;
     this.chooser = chooser;
-    /** @type {StepInfo[]} */ this.steps = data.lesson ?? [];
+    /** @type {LessonStepInfo[]} */ this.steps = data.lesson ?? [];
     this.current = 0;
     /** How many moves had been made when the step began. */ this.movesBefore = 0;
     /** @type {number} the step that is shown */ this.shown = -1;
@@ -34,12 +34,12 @@ export class Lesson {
     this.show();
   }
 
-  /** The first step after those that wait for this. @param {StepInfo["until"]} until */
+  /** The first step after those that wait for this. @param {LessonStepInfo["until"]} until */
   indexAfter(until) {
     return this.steps.map((step) => step.until).lastIndexOf(until) + 1;
   }
 
-  /** @param {StepInfo} step @param {boolean} over */
+  /** @param {LessonStepInfo} step @param {boolean} over */
   isMet(step, over) {
     const drawn = over ? Infinity : this.model.pending.length;
     if (step.until === "pick") return this.chooser.picked.includes(step.at) || drawn > this.movesBefore;
