@@ -44,7 +44,6 @@ from branchline.games.railroad_ink.moves import (
     Answer,
     Canyon,
     Done,
-    Drought,
     Meteor,
     Move,
     PickPair,
@@ -81,7 +80,7 @@ def _check_pick(head: Ints, seats: int, move: Move) -> None:
 
 def check_round_move(head: Ints, block: Ints, move: RoundMove) -> None:
     """Raises the reason why a seat may not do this with its dice."""
-    if isinstance(move, Meteor | Drought | Sacrifice):
+    if isinstance(move, Answer):
         _check_answer(block, move)
     elif block[at.EVENTS]:
         raise IllegalMove("event-first", text("First the drought or the meteor is to be answered."))

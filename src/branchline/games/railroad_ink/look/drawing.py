@@ -54,30 +54,30 @@ def drawing(view: RailroadInkView, language: str = "en") -> Picture:
 
 def _board(view: RailroadInkView, seat: int, language: str) -> Pane:
     board, own = view.boards[seat], seat == view.seat
-    drawn = contents_of(board.board)
+    contents = contents_of(board.board)
     pane = f"board/{seat}"
     fragments = {f"{pane}/ground": group(_ground(), id=f"{pane}/ground", aria_hidden="true")}
-    on_trails = _points_on_trails(drawn)
+    on_trails = _points_on_trails(contents)
     for name in CELL_NAMES:
-        picture = drawn.pictures.get(name, "")
+        picture = contents.pictures.get(name, "")
         fragments[f"{pane}/cell/{name}"] = _cell(
             pane,
             name,
             picture,
-            drawn.rounds.get(name, 0),
-            fresh=drawn.rounds.get(name) == view.round,
-            crater=name in drawn.craters,
+            contents.rounds.get(name, 0),
+            fresh=contents.rounds.get(name) == view.round,
+            crater=name in contents.craters,
             impact=name == board.impact,
             structure=int(STRUCTURE[CELL_OF[name]]) if view.options.edition in CHALLENGE else 0,
             trails=_trails_to(name, picture, on_trails),
             own=own,
             language=language,
         )
-    for one, other in drawn.segments():
+    for one, other in contents.segments():
         key = f"{pane}/canyon/{segment_name(one, other)}"
         fragments[key] = _segment(key, one, other, segment_name(one, other) in board.bridged)
     if own and any(code.startswith("k") for n, code in enumerate(view.extra, 4) if n not in board.drawn):
-        for point in (*edge_points(), *sorted(drawn.open_ends())):
+        for point in (*edge_points(), *sorted(contents.open_ends())):
             fragments[f"{pane}/point/{name_of(point)}"] = _point(pane, point, language)
     if view.star == seat:
         fragments[f"{pane}/star"] = _star(pane, language)
@@ -211,10 +211,10 @@ def _ends(name: str, picture: str) -> list[str]:
 # --- trails ---------------------------------------------------------------------------------------
 
 
-def _points_on_trails(drawn: BoardContents) -> frozenset[Point]:
+def _points_on_trails(contents: BoardContents) -> frozenset[Point]:
     """The grid points that trails reach."""
     points = []
-    for name, picture in drawn.pictures.items():
+    for name, picture in contents.pictures.items():
         corners = Shape.parse(picture).corners if "p" in picture else 0
         nw, ne, se, sw = corner_points(name)
         points += [point for bit, point in enumerate((ne, se, sw, nw)) if corners >> bit & 1]

@@ -115,8 +115,8 @@ def _orientation_pick(seat: int, move: str, language: str) -> Pick:
 def _canyons(moves: Sequence[str], view: RailroadInkView, language: str) -> Iterator[Pick]:
     """Die, the grid point where the canyon begins, and the way it goes from there."""
     assert view.seat is not None
-    drawn = contents_of(view.boards[view.seat].board)
-    anchored = sorted((pattern_of(_steps(move)), _anchor(move, drawn), move) for move in moves)
+    contents = contents_of(view.boards[view.seat].board)
+    anchored = sorted((pattern_of(_steps(move)), _anchor(move, contents), move) for move in moves)
     for pattern, of_pattern in groupby(anchored, lambda entry: entry[0]):
         points = tuple(
             Pick(
@@ -133,11 +133,11 @@ def _steps(move: str) -> str:
     return move.partition(":")[2]
 
 
-def _anchor(move: str, drawn: BoardContents) -> Point:
+def _anchor(move: str, contents: BoardContents) -> Point:
     """The end of a canyon where it begins: at the edge, or at an open end."""
     points = points_of(move.removeprefix(CANYON_PREFIX))
     ends = points[0], points[-1]
-    return next((end for end in ends if at_edge(end) or end in drawn.open_ends()), ends[0])
+    return next((end for end in ends if at_edge(end) or end in contents.open_ends()), ends[0])
 
 
 def _canyon_pick(seat: int, move: str, turn: int, language: str) -> Pick:
