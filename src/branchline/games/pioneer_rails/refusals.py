@@ -101,23 +101,28 @@ def _check_lay(data: Ints, own: Seat, move: Lay) -> None:
         code, reason = _REASONS[needed]
         suit = SUIT_TEXTS[SUITS[own.suit]]
         raise IllegalMove(code, Text(reason.sentence, {"suit": suit}), at=str(move))
-    missing = privilege_names(needed & ~move.privileges)
+    missing = needed & ~move.privileges
     if missing:
-        raise IllegalMove(f"needs-{missing[0]}", NEEDS[missing[0]], at=str(move))
-    needless = privilege_names(move.privileges & ~(needed | EXTRA))
+        first = privilege_names(missing)[0]
+        raise IllegalMove(f"needs-{first}", NEEDS[first], at=str(move))
+    needless = move.privileges & ~(needed | EXTRA)
     if needless:
         raise IllegalMove(
             "needless",
-            text("This track needs no town box for {privileges}.", privileges=privileges_text(needless)),
+            text(
+                "This track needs no town box for {privileges}.",
+                privileges=privileges_text(privilege_names(needless)),
+            ),
             at=str(move),
         )
-    if move.privileges & EXTRA and (own.tracks_left or needed):
+    left = own.tracks_left
+    if move.privileges & EXTRA and (left or needed):
         raise IllegalMove(
             "tracks-left",
             text("This track needs no further town box: there is a track left for it."),
             at=str(move),
         )
-    if not (own.tracks_left or move.privileges):
+    if not (left or move.privileges):
         raise IllegalMove(
             "no-track-left",
             text("All tracks of this turn are laid; a town box would give one more."),

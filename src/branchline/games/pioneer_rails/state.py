@@ -109,5 +109,6 @@ def deck(data: Ints) -> list[int]:
 
 def bonus_seat(data: Ints) -> int | None:
     """The last of three players in turn order, who sits before the first dealer (P24)."""
-    first = int(data[at.FIRST_DEALER])
-    return (first + 2) % 3 if data[at.SEATS] == 3 and first != at.NONE else None
+    if data[at.SEATS] != 3 or data[at.FIRST_DEALER] == at.NONE:
+        return None
+    return int(data[at.FIRST_DEALER] + 2) % 3
