@@ -5,6 +5,7 @@ Everything heavy is imported inside the commands, so that asking for help is qui
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 
@@ -12,8 +13,10 @@ import sys
 def main() -> None:
     """The program `branchline`."""
     from branchline.cli.app import app
+    from branchline.cli.speech import Warnings
 
     _mend_streams()
+    logging.basicConfig(level=logging.WARNING, handlers=[Warnings()])
     app()
 
 
