@@ -39,11 +39,8 @@ def act(table: Table, seat: int, bot: Bot, random: Random) -> None:
 
 def _play(table: Table, seat: int, move: Hashable, bot: str) -> None:
     if not _is_move(table.game, move):
-        raise BadText(
-            "bot-failed",
-            text("The bot {bot} plays {move}, which is no move of this game.", bot=bot, move=str(move)),
-            at=str(move),
-        )
+        said = text("The bot {bot} plays {move}, which is no move of this game.", bot=bot, move=repr(move))
+        raise BadText("bot-failed", said, at=repr(move))
     try:
         table.play(seat, move)
     except IllegalMove as error:
@@ -56,5 +53,5 @@ def _is_move(game: AnyGame, move: Hashable) -> bool:
     """Rules are handed moves and nothing else; a text, for one, is not the move that it stands for."""
     try:
         return bool(game.parse(str(move)) == move)
-    except BadText:
+    except Exception:  # whatever the object does when it is looked at
         return False
