@@ -1,10 +1,13 @@
-"""The example game, installed."""
+"""The example game, installed; in the browser it is played in the soak."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.examples.environment import ROOT, Environment
+from tests.soak import SOAK
+
+collect_ignore = [] if SOAK else ["test_nim_browser.py"]
 
 
 @pytest.fixture(scope="session")
