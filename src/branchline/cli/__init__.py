@@ -22,9 +22,10 @@ def main() -> None:
 
 def _mend_streams() -> None:
     """Streams that are closed or can't write every letter are no reason to fail."""
+    encoding = "utf-8" if os.name == "nt" else None  # Windows still writes files in an older one
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 (open to the end)
         else:
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(encoding=encoding, errors="replace")
