@@ -1,8 +1,9 @@
 # Everything a newcomer needs: `make play` and `make test`. Each target makes .venv and installs by itself.
 PYTHON ?= python3
 BIN := .venv/bin
+INSTALL = $(BIN)/pip install --quiet --constraint constraints.txt --editable
 
-.PHONY: play test check unit browser bench soak assets screenshots clean
+.PHONY: play test check unit browser bench soak assets screenshots upgrade clean
 
 play: .venv/play
 	$(BIN)/branchline serve --open
@@ -47,12 +48,12 @@ bench: .venv/bench
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
 
-.venv/play: pyproject.toml | .venv/bin/python
-	$(BIN)/pip install --quiet --editable '.[web]'
+.venv/play: pyproject.toml constraints.txt | .venv/bin/python
+	$(INSTALL) '.[web]'
 	touch $@
 
-.venv/dev: pyproject.toml | .venv/bin/python
-	$(BIN)/pip install --quiet --editable '.[dev]'
+.venv/dev: pyproject.toml constraints.txt | .venv/bin/python
+	$(INSTALL) '.[dev]'
 	touch $@ .venv/play
 
 # TypeScript only checks the page's scripts, and Node only runs their tests: nothing is built.
@@ -61,8 +62,17 @@ node_modules/.package-lock.json: package.json package-lock.json | .venv/dev
 	touch $@
 
 .venv/bench: .venv/dev
-	$(BIN)/pip install --quiet --editable '.[bench]'
+	$(INSTALL) '.[dev,bench]'
 	touch $@
+
+# The newest versions that are allowed, tried in an environment of its own, become those that everyone uses.
+upgrade:
+	$(PYTHON) -m venv --clear .venv-upgrade
+	.venv-upgrade/bin/pip install --quiet --editable '.[dev,bench]'
+	sed -n 1p constraints.txt > .venv-upgrade/constraints.txt
+	.venv-upgrade/bin/pip freeze --exclude-editable | LC_ALL=C sort -fu >> .venv-upgrade/constraints.txt
+	mv .venv-upgrade/constraints.txt constraints.txt
+	rm -rf .venv-upgrade
 
 clean:
 	rm -rf .venv node_modules

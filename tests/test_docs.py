@@ -13,12 +13,12 @@ from typer.core import TyperGroup
 from branchline.cli.app import app
 
 ROOT = Path(__file__).parents[1]
-DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md")), *ROOT.glob("examples/*/*.md")]
 LARGEST = 150_000
 """Bytes of a picture."""
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_links_lead_somewhere(document: Path) -> None:
     words = document.read_text("utf-8")
     links = re.findall(r"\]\(([^)\s]+)\)", words) + re.findall(r'(?:src|srcset|href)="([^"]+)"', words)
@@ -28,7 +28,7 @@ def test_links_lead_somewhere(document: Path) -> None:
             assert (document.parent / target).exists(), link
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_commands_exist_with_their_options(document: Path) -> None:
     command = typer.main.get_command(app)
     assert isinstance(command, TyperGroup)

@@ -7,6 +7,7 @@ from collections.abc import Hashable
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from branchline.bots import bot
@@ -115,8 +116,8 @@ def test_against_a_bot_its_turns_are_told() -> None:
     said = run("play", "--bots", "random", "--seed", SEED, typed=typed[0]).stdout
     before, after = said.split("Player 1> ")[:2]
     assert "Ready: random (player 2)" in before
-    assert "played" not in before, "until everyone is ready nobody knows"
-    assert "random (player 2) played" in after
+    assert "draws" not in before, "until everyone is ready nobody knows"
+    assert "random (player 2) draws " in after
     assert "Round 2 of 7" in after
 
 
@@ -267,7 +268,7 @@ def test_saving_leaves_the_old_file_or_the_new_one(tmp_path: Path, monkeypatch: 
     ("args", "reason"),
     [
         (("chess",), f"There is no game “chess”; there are {', '.join(packages())}."),
-        (("--bots", "clever"), "There is no bot “clever”; there are random, greedy."),
+        (("--bots", "clever"), "There is no bot “clever”; there are greedy, random."),
         (("--seats", "1000000000"), "Railroad Ink is for 1 to 12 players, not 1000000000."),
         (("--seats", "13"), "Railroad Ink is for 1 to 12 players, not 13."),
         (("depot", "--bots", ""), "Depot is for 2 to 6 players, not 1."),
@@ -285,7 +286,10 @@ def test_a_table_that_cannot_be(args: tuple[str, ...], reason: str) -> None:
 def test_options_are_kept(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     run("play", "--option", "longest=classic", "--option", "edition=blazing-red", "--save", str(file))
-    assert 'options {"edition":"blazing-red","longest":"classic"}' in file.read_text()
+    (line,) = [line for line in file.read_text().splitlines() if line.startswith("options ")]
+    kept = msgspec.json.decode(line.removeprefix("options "))
+    assert set(kept) == set(OPTIONS), "a saved game names every option"
+    assert (kept["edition"], kept["longest"], kept["expansion"]) == ("blazing-red", "classic", "none")
 
 
 @pytest.mark.parametrize("language", ["uk", "ru"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import struct
 from pathlib import Path
 from xml.etree import ElementTree
@@ -110,9 +111,9 @@ def test_what_cannot_be_drawn(saved: Path, tmp_path: Path) -> None:
 
 def test_a_walk_through_a_game(saved: Path) -> None:
     lines = run("replay", str(saved)).stdout.splitlines()
-    assert lines[0].startswith("1. Rolled or drawn (round/1/die): ")
-    assert lines[0].endswith(" [0 : 0]")
-    assert lines[1].startswith("2. random (player 1) played ")
+    assert lines[0].startswith("1. Round 1. The dice show: ")
+    assert lines[0].endswith(". [0 : 0]")
+    assert lines[1].startswith("2. random (player 1) draws ")
     assert lines[-1].startswith("Decided by: ")
     assert len(lines) == 7 * 3 + 3
 
@@ -131,8 +132,15 @@ def test_a_seat_replays_what_it_may_know(running: Path) -> None:
     everything = run("replay", str(running)).stdout
     assert "?" not in everything
     own = run("replay", str(running), "--seat", "1").stdout
-    deals = [line for line in own.splitlines() if "deal/" in line]
-    assert [line.count("?") for line in deals] == [7, 0, 7]
+    assert re.findall(r"Player (\d) is dealt(.)", own) == [("1", " "), ("2", ":"), ("3", " ")]
+    assert own.count("is dealt 7 cards.") == 2
+    assert own.count("wagon") + own.count("locomotive") + own.count("station") == 7
+    read = [
+        msgspec.json.decode(line)
+        for line in run("replay", str(running), "--seat", "1", "--json").stdout.splitlines()
+    ]
+    deals = [step["entry"]["results"] for step in read if step["entry"]["label"].startswith("deal/")]
+    assert [results.count("?") for results in deals] == [7, 0, 7]
     assert "no seat 3" in complaint("replay", str(running), "--seat", "3")
 
 
@@ -173,7 +181,7 @@ def test_a_broken_file_gets_a_sentence_with_its_line(command: str, saved: Path, 
         return said(changed(saved, tmp_path, old, new, honest))
 
     source = saved.read_text()
-    assert after("branchline 1", "branchline 7") == (
+    assert after("branchline 2", "branchline 7") == (
         "Line 1: This is not a saved game that this version can read."
     )
     assert after("rules 1", "rules 7") == (

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import ClassVar, Literal
 
+import msgspec
 import pytest
 
 from branchline.bots import bot, play_on
 from branchline.core.chance import Committed
 from branchline.core.errors import BadText, BranchlineError
 from branchline.core.log import ChanceEntry
+from branchline.core.options import chosen_options, stored_options
 from branchline.core.save import dump, load, saved, verify
-from branchline.core.table import Table
+from branchline.core.state import Options
+from branchline.core.table import AnyGame, Table
 from branchline.games import game, packages
 from tests.refusals import refused
 from tests.soak import SOAK
@@ -25,7 +30,7 @@ NONCES = [b"one device", b"another"]
 
 
 def running(name: str, seats: int = 2) -> Table:
-    """A game in which the first seat has begun its draft, if the first move of its game leaves one open."""
+    """A game in which the first seat has a pending move, if the first move of its game leaves one."""
     table = Table(game(name), game(name).meta.options(), seats, Committed(SEED, NONCES[:seats]))
     seat = table.waiting()[0]
     table.play(seat, table.moves(seat)[0])
@@ -58,8 +63,8 @@ def test_a_saved_game_comes_back_exactly(name: str, make: Callable[[str], Table]
     again = found.table()
     assert again.state == table.state
     assert again.log == table.log
-    assert {seat: draft.moves for seat, draft in again.pending.items()} == {
-        seat: draft.moves for seat, draft in table.pending.items() if draft.moves
+    assert {seat: its.moves for seat, its in again.pending.items()} == {
+        seat: its.moves for seat, its in table.pending.items() if its.moves
     }
     assert dump(saved(again, found.players)) == source
 
@@ -86,6 +91,78 @@ def test_without_seed_the_log_is_all_there_is() -> None:
 def test_the_text_reads_as_documented() -> None:
     page = (Path(__file__).parents[2] / "docs" / "saved-games.md").read_text()
     assert dump(saved(running("railroad-ink", 1), {0: "Anna"})) in page
+
+
+# --- options and versions -------------------------------------------------------------------------
+
+
+class OldOptions(Options, frozen=True, kw_only=True):
+    """One option that was always there, and one that came later with a default of its own."""
+
+    size: int = 5
+    wind: Literal["none", "some", "strong"] = "some"
+
+    before: ClassVar[Mapping[str, object]] = {"wind": "none"}
+
+
+META = replace(game("depot").meta, options=OldOptions)
+
+
+def test_an_option_that_came_later_has_the_value_games_had_before_it() -> None:
+    assert stored_options(META, '{"size":9}') == OldOptions(size=9, wind="none")
+    assert stored_options(META, '{"size":9,"wind":"strong"}') == OldOptions(size=9, wind="strong")
+    assert chosen_options(META, "{}") == OldOptions(size=5, wind="some"), (
+        "a new table is as the game suggests"
+    )
+
+
+def test_an_option_that_was_always_there_cannot_be_missing() -> None:
+    with refused("missing-option", BadText):
+        stored_options(META, '{"wind":"some"}')
+    with pytest.raises(BadText, match=r"The option size is missing\."):
+        stored_options(META, "{}")
+
+
+@pytest.mark.parametrize("source", ["", "[]", "7", '{"size":"x"}', '{"size":1,"colour":2}', "{"])
+def test_options_that_make_no_sense_are_refused(source: str) -> None:
+    with refused("bad-options", BadText):
+        chosen_options(META, source)
+    with refused("bad-options", BadText):
+        stored_options(META, source)
+
+
+@pytest.mark.parametrize("name", packages())
+def test_a_saved_game_names_every_option_and_its_versions(name: str) -> None:
+    meta = game(name).meta
+    lines = dump(saved(running(name))).splitlines()
+    assert lines[:2] == ["branchline 2", f"game {name} rules {meta.newest_rules} chance 1"]
+    assert list(msgspec.json.decode(lines[2].removeprefix("options "))) == list(
+        meta.options.__struct_fields__
+    )
+    assert meta.options.before.keys() <= set(meta.options.__struct_fields__)
+    assert msgspec.convert(dict(meta.options.before), meta.options), "values that the options can have"
+
+
+def test_the_rules_of_a_stored_game_are_asked_for_in_its_version() -> None:
+    asked: list[tuple[str, int]] = []
+
+    def find(name: str, rules: int) -> AnyGame:
+        asked.append((name, rules))
+        return game(name)
+
+    load(edited(dump(saved(running("depot"))), "rules 1", "rules 41"), find)
+    assert asked == [("depot", 41)]
+
+
+def test_the_first_format_can_still_be_read() -> None:
+    table = running("railroad-ink", 1)
+    source = dump(saved(table))
+    first = edited(edited(source, "branchline 2", "branchline 1"), " chance 1", "")
+    first = edited(first, "pending 0: ", "draft 0: ")
+    again = load(first, game)
+    assert dump(again) == source
+    with refused("unknown-line", BadText):
+        load(edited(first, "draft 0: ", "pending 0: "), game)
 
 
 # --- edits ----------------------------------------------------------------------------------------
@@ -147,12 +224,18 @@ def test_line_ends_of_other_systems_do_no_harm(source: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "code", "line"),
     [
-        ("branchline 1", "branchline 2", "unknown-format", 1),
+        ("branchline 2", "branchline 3", "unknown-format", 1),
         ("railroad-ink", "railroad-inc", "unknown-game", 2),
         ("rules 1", "rules 99", "unknown-rules", 2),
         (" rules 1", "", "unknown-rules", 2),
+        ("rules 1", "rules one", "not-a-number", 2),
+        (" chance 1", "", "unknown-chance", 2),
+        ("chance 1", "chance 7", "unknown-chance", 2),
+        ("chance 1", "chance one", "not-a-number", 2),
+        ("branchline 2", "branchline 1", "not-a-number", 2),
         ('"longest":"crossing"', '"longest":"winding"', "bad-options", 3),
         ('"longest"', '"width":7,"longest"', "bad-options", 3),
+        (',"longest":"crossing"', "", "missing-option", 3),
         ("seats 2", "seats 13", "wrong-seats", 4),
         ("seats 2", "seats two", "not-a-number", 4),
         ("player 1", "player 2", "no-such-seat", 6),
@@ -160,6 +243,7 @@ def test_line_ends_of_other_systems_do_no_harm(source: str) -> None:
         ("round/1/die", "round/2/die", "unexpected-draw", 10),
         ("turn 0", "turn 7", "no-such-seat", 11),
         ("turn 0", "talk 0", "unknown-line", 11),
+        ("turn 0", "draft 0", "unknown-line", 11),
     ],
 )
 def test_what_makes_no_sense_is_refused_even_with_the_right_checksum(

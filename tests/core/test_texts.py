@@ -19,8 +19,11 @@ from babel.messages.pofile import read_po
 
 import branchline
 from branchline.core.texts import LANGUAGES, ntext, text
+from branchline.games import packages
 
 HOME = Path(branchline.__file__).parent
+HOMES = (HOME, *(Path(str(found.texts)) for found in packages().values() if found.texts is not None))
+"""Where there are sentences: in Branchline, and in the installed games of others that have catalogues."""
 FOREIGN = [language for language in LANGUAGES if language != "en"]
 INK = HOME / "games/railroad_ink/data"
 DATA = {
@@ -38,7 +41,7 @@ Key = tuple[str, str]
 
 
 @cache
-def sentences(folder: Path = HOME) -> frozenset[Key]:
+def sentences(folder: Path) -> frozenset[Key]:
     """All sentences in the code and data of a folder and those below it."""
     found: set[Key] = set()
     for file in folder.rglob("*.py"):
@@ -71,7 +74,8 @@ def _written(call: ast.Call, plural: bool, where: str) -> set[Key]:
         assert len(words) == 2, f"{where}: both forms are written out"
         return {(words[0], words[1])}
     if isinstance(call.args[0], ast.Attribute) and call.args[0].attr == "name":
-        assert any(Path(where).parent in data.parents for data in DATA), f"{where}: names without data"
+        game = next(iter(DATA)).parents[1]
+        assert game in Path(where).parents, f"{where}: names without data"
         return set()
     assert words, f"{where}: the sentence is written out"
     return {(words[0], "")}
@@ -79,7 +83,7 @@ def _written(call: ast.Call, plural: bool, where: str) -> set[Key]:
 
 def catalogues(language: str) -> dict[Path, list[Message]]:
     found = {}
-    for file in sorted(HOME.rglob(f"{language}.po")):
+    for file in sorted(file for home in HOMES for file in home.rglob(f"{language}.po")):
         with file.open("rb") as source:
             po = read_po(source)
         assert str(po.locale) == language, f"{file} names its language"
@@ -104,7 +108,7 @@ def places(sentence: str) -> set[str]:
 @pytest.mark.parametrize("language", FOREIGN)
 def test_every_sentence_is_translated(language: str) -> None:
     known = {key(message) for messages in catalogues(language).values() for message in messages}
-    missing = sentences() - known
+    missing = {sentence for home in HOMES for sentence in sentences(home)} - known
     assert not missing, "\n".join(["", *sorted(sentence for sentence, _ in missing)])
 
 
@@ -112,7 +116,7 @@ def test_every_sentence_is_translated(language: str) -> None:
 def test_translations_are_whole(language: str) -> None:
     for file, messages in catalogues(language).items():
         for message in messages:
-            where = f"{file.relative_to(HOME)}: {message.id}"
+            where = f"{file}: {message.id}"
             assert not message.fuzzy, where
             assert len(forms(message)) == (3 if key(message)[1] else 1), where
             assert all(forms(message)), where
@@ -123,7 +127,8 @@ def test_translations_are_whole(language: str) -> None:
 @pytest.mark.parametrize("language", FOREIGN)
 def test_no_entry_is_left_over(language: str) -> None:
     for file, messages in catalogues(language).items():
-        unused = {key(message) for message in messages} - sentences(file.parent)
+        code = file.parent.parent if file.parent.name == "words" else file.parent
+        unused = {key(message) for message in messages} - sentences(code)
         assert sorted(unused) == [], f"{file} holds what the code beside it does not say"
 
 

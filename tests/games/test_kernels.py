@@ -1,4 +1,4 @@
-"""For every game with kernels: compiled, interpreted and bounds-checked runs agree; one signature each; the
+"""For our games with kernels: compiled, interpreted and bounds-checked runs agree; one signature each; the
 cache knows every source."""
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from branchline.games import package, packages
+from branchline.games import built_in, package
 from branchline.parts.compiled import kernel_sources
 
-WITH_KERNELS = [name for name in packages() if package(name).kernels]
+WITH_KERNELS = [name for name in built_in() if package(name).kernels]
 
 
 def printed(name: str, **settings: str) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import signal
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -21,8 +20,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from branchline.arena.stats import DealResult, SeatResult, Summary, summaries
-from branchline.arena.warm import warm_up, worker_lost
-from branchline.bots import bot, play_on
+from branchline.arena.warm import begin_quietly, warm_up, worker_lost
+from branchline.bots import bot_by_name_or_class, play_on
 from branchline.core.chance import Committed, Scripted
 from branchline.core.errors import BranchlineError
 from branchline.core.table import Table
@@ -110,7 +109,7 @@ def _play(series: Series, deal: int, bots: tuple[str, ...]) -> list[SeatResult]:
     table = Table(game(series.game), series.options, len(bots), _chance(series, deal))
     play_on(
         table,
-        {seat: bot(name) for seat, name in enumerate(bots)},
+        {seat: bot_by_name_or_class(name) for seat, name in enumerate(bots)},
         Random(f"{series.seed}/{deal}/{'/'.join(bots)}"),
     )
     outcome = table.outcome()
@@ -194,7 +193,7 @@ _series: Series
 
 def _start_worker(series: Series) -> None:
     global _series
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends workers at once and without a word
+    begin_quietly()
     _series = series
     list(warm_up(series.game))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import signal
 from importlib import import_module
 from multiprocessing import get_context
@@ -60,7 +61,14 @@ def worker_lost() -> BranchlineError:
     return BranchlineError("worker-lost", text("A worker process has ended unexpectedly."))
 
 
+def begin_quietly() -> None:
+    """What a worker process does first: Ctrl-C ends it at once and without a word, and what is wrong with an
+    installed game has been said already by the process that has started it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    logging.getLogger("branchline").addHandler(logging.NullHandler())
+
+
 def _report(name: str, sender: Connection) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends it at once and without a word
+    begin_quietly()
     for progress in warm_up(name):
         sender.send(progress)

@@ -6,7 +6,7 @@ import typer
 
 from branchline.cli.arena import arena
 from branchline.cli.command import command
-from branchline.cli.games import games, warm
+from branchline.cli.games import bots, games, warm
 from branchline.cli.play import play
 from branchline.cli.saved import render, replay, verify
 from branchline.cli.score import score
@@ -19,6 +19,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-for function in (games, play, score, render, replay, verify, arena, warm, serve, tidy, export, backup):
+for function in (games, bots, play, score, render, replay, verify, arena, warm, serve, tidy, export, backup):
     app.command()(command(function))
 app.command("import")(command(import_game))

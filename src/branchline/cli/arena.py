@@ -20,7 +20,13 @@ GAMES = 100
 
 def arena(
     game: Annotated[str, typer.Argument(help="The game that is played.")],
-    bots: Annotated[str, typer.Option(help="Bots, separated by commas.")] = "greedy,random",
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            help="Bots, separated by commas: installed ones, module:Class or file.py:Class; "
+            "by default the game's strongest and weakest."
+        ),
+    ] = None,
     games: Annotated[
         int | None,
         typer.Option(min=1, help="Games each bot plays, rounded up so that everyone sits everywhere. [100]"),
@@ -46,9 +52,10 @@ def arena(
     from branchline.games import game as find
 
     loaded = find(game)
-    names = tuple(read_bots(bots))
+    levels = loaded.meta.levels
+    names = (levels.strongest, levels.weakest) if bots is None else tuple(read_bots(bots))
     if not names:
-        raise BadText("no-bots", text("At least one bot has to play."), at=bots)
+        raise BadText("no-bots", text("At least one bot has to play."), at=bots or "")
     settings = [*(option or []), *([f"longest={longest}"] if longest else [])]
     given = read_rolls(rolls)[:games] if rolls else ()
     seats = seats or (1 if rolls else max(len(names), loaded.meta.seats[0]))

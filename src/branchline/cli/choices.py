@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from branchline.bots import bot
+from branchline.bots import bot_by_name_or_class
 from branchline.core.errors import BadText
 from branchline.core.table import Table
 from branchline.core.texts import text
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from branchline.core.package import Boards
     from branchline.core.state import Options
     from branchline.core.table import AnyGame
+
+LISTED = re.compile(r'\s*"([^"]*)"\s*(?:,|$)|([^,]+)')
+"""One name in a list with commas: in double quotes, or up to the next comma."""
 
 
 def read_options(game: AnyGame, items: Sequence[str]) -> Options:
@@ -52,11 +56,14 @@ def _value(setting: Setting, value: str, item: str) -> str | int | bool:
 
 
 def read_bots(names: str) -> list[str]:
-    """The names of bots, which are known to be there, from a list with commas."""
-    found = [name.strip() for name in names.split(",") if name.strip()]
-    for name in found:
-        bot(name)
-    return found
+    """The names of bots, which are known to be there, from a list with commas.
+
+    A path that holds a comma itself is put in double quotes.
+    """
+    named = [name for quoted, plain in LISTED.findall(names) if (name := quoted or plain.strip())]
+    for name in named:
+        bot_by_name_or_class(name)
+    return named
 
 
 def boards_of(name: str) -> Boards:

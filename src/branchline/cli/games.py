@@ -1,4 +1,4 @@
-"""`branchline games` and `branchline warm`: what is in the house, and having it ready."""
+"""`branchline games`, `bots` and `warm`: what is installed, and having it ready."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from branchline.cli.speech import console, say, show, show_json
+from branchline.cli.speech import complain, console, say, show, show_json
 from branchline.core.texts import text
 
 if TYPE_CHECKING:
@@ -41,6 +41,26 @@ def _described(meta: Meta) -> dict[str, object]:
         "seats": [meta.seats[0], meta.seats[-1]],
         "options": {setting.name: [choice.value for choice in setting.choices] for setting in meta.settings},
     }
+
+
+def bots(
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object per bot.")] = False,
+) -> None:
+    """List the installed bots and the packages they come from."""
+    from branchline.bots.find import bot, distribution_of
+    from branchline.bots.find import bots as installed
+    from branchline.core.errors import BadText
+
+    for name in installed():
+        try:
+            bot(name)
+        except BadText as error:
+            complain(text("The bot {name} is left out: {problem}", name=name, problem=error.text))
+            continue
+        if as_json:
+            show_json({"name": name, "package": distribution_of(name)})
+        else:
+            show(f"{name} ({distribution_of(name)})")
 
 
 def warm() -> None:

@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 def play(
     game: Annotated[str, typer.Argument(help="The game, as `branchline games` lists it.")] = "railroad-ink",
     bots: Annotated[
-        str | None, typer.Option(help="Bots, separated by commas; they take the last seats.")
+        str | None,
+        typer.Option(
+            help="Bots, separated by commas: installed ones, module:Class or file.py:Class; "
+            "they take the last seats."
+        ),
     ] = None,
     seats: Annotated[
         int | None, typer.Option(min=1, help="Seats at the table; those without a bot are people.")
@@ -100,5 +104,22 @@ def _loaded_table(file: str, bots: str | None) -> tuple[Table, dict[int, str]]:
     table = found.table()
     if table.outcome() is None and found.seed is None:
         raise BranchlineError("no-seed", text("The file holds no seed, so the game can't go on."), at=file)
-    players = found.players if bots is None else _players(found.game, bots, found.seats)
-    return table, players
+    if bots is not None:
+        return table, _players(found.game, bots, found.seats)
+    _check_installed(found.players)
+    return table, found.players
+
+
+def _check_installed(players: dict[int, str]) -> None:
+    """A saved game may name installed bots only: code in a file is run for whoever types its name."""
+    from branchline.bots import bots
+    from branchline.cli.show import BOT
+
+    for player in players.values():
+        name = player.removeprefix(BOT)
+        if player.startswith(BOT) and name not in bots():
+            raise BadText(
+                "unknown-bot",
+                text("The bot {name} is not installed; name it again with --bots.", name=name),
+                at=name,
+            )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from branchline.bots import bot, hint, play_on
+from branchline.bots import bot_by_name_or_class, hint, play_on
 from branchline.cli.files import trouble, write_whole
 from branchline.cli.show import BOT, compact, ending, picture, player, sentence, sheet_table
 from branchline.cli.speech import printable, say
@@ -42,7 +42,9 @@ class Session:
         self.file = file
         """Where the game is saved after every change; None for nowhere."""
         self.bots = {
-            seat: bot(name.removeprefix(BOT)) for seat, name in players.items() if name.startswith(BOT)
+            seat: bot_by_name_or_class(name.removeprefix(BOT))
+            for seat, name in players.items()
+            if name.startswith(BOT)
         }
         self.news_read = dict.fromkeys(range(table.seats), 0)
         """How many entries of the log each seat has been told of."""

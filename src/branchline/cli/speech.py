@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 from contextvars import ContextVar
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from branchline.core.texts import LANGUAGES
+from branchline.core.texts import LANGUAGES, Text
 
 if TYPE_CHECKING:
     from rich.console import Console
-
-    from branchline.core.texts import Text
 
 WIDE = 1000
 LONGEST_SENTENCE = 400
@@ -59,6 +58,14 @@ def show_json(value: object) -> None:
 def complain(sentence: Text) -> None:
     """One line on the error stream."""
     sys.stderr.write(short(say(sentence)) + "\n")
+
+
+class Warnings(logging.Handler):
+    """What is logged is said like everything else: in one line and in the reader's language."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        said = record.msg if isinstance(record.msg, Text) else Text("{said}", {"said": record.getMessage()})
+        complain(said)
 
 
 def short(said: str) -> str:

@@ -49,6 +49,10 @@ class Levels:
     """The one that plays for whoever is not there, and in place of a bot that fails."""
 
     @property
+    def weakest(self) -> str:
+        return self.bots[0]
+
+    @property
     def strongest(self) -> str:
         return self.bots[-1]
 

@@ -132,7 +132,9 @@ class _Reader:
         self.lines = source.replace("\r\n", "\n").removesuffix("\n").split("\n")
         self.find = find
         self.number = 0
+        self.format = ""
         self.pending = ""
+        """The word of this format for the moves of a phase that is still open."""
 
     def read(self) -> Saved:
         try:
@@ -142,10 +144,10 @@ class _Reader:
             raise BadText(error.code, where, at=error.at or f"line {self.number}") from None
 
     def _read(self) -> Saved:
-        format_ = self._header("branchline")
-        if format_ not in PENDING:
+        self.format = self._header("branchline")
+        if self.format not in PENDING:
             raise BadText("unknown-format", text("This is not a saved game that this version can read."))
-        self.pending = PENDING[format_]
+        self.pending = PENDING[self.format]
         game, chance = self._game(self._header("game"))
         options = stored_options(game.meta, self._header("options"))
         result = Saved(game, options, _whole(self._header("seats")), chance_version=chance)
@@ -159,9 +161,14 @@ class _Reader:
 
     def _game(self, header: str) -> tuple[AnyGame, int]:
         """The game in the version of its rules, and the version of chance; the first format had only one."""
-        name, _, versions = header.partition(" rules ")
-        rules, _, chance = versions.partition(" chance ")
-        version = _whole(chance) if chance else 1
+        name, _, rules = header.partition(" rules ")
+        chance = "1"
+        if self.format != "1":
+            rules, _, chance = rules.partition(" chance ")
+        for kind, number in (("rules", rules), ("chance", chance)):
+            if not number:
+                raise BadText(f"unknown-{kind}", text("“{kind} …” is missing here.", kind=kind), at=header)
+        version = _whole(chance)
         if version not in Committed.versions:
             raise BadText(
                 "unknown-chance",

@@ -88,7 +88,8 @@ def _catalogue(language: str) -> _Catalogue:
 
     forms: dict[str, tuple[str, ...]] = {}
     plural = "0"
-    for file in (*(folder / f"{language}.po" for folder in _others), *catalogue_files(language)):
+    others = (folder / f"{language}.po" for folder in _others)
+    for file in (*(file for file in others if file.is_file()), *catalogue_files(language)):
         with file.open("rb") as source:
             po = read_po(source, locale=language)
         plural = po.plural_expr

@@ -96,7 +96,7 @@ def _load(entry: EntryPoint) -> Package | None:
         if not isinstance(found, Package) or found.meta.id != entry.name:
             raise TypeError(f"{entry.value} is not the package of a game called {entry.name}")
     except Exception as error:
-        logger.warning("The game %s is left out: %s", entry.name, error)
+        logger.warning(text("The game {name} is left out: {problem}.", name=entry.name, problem=str(error)))
         return None
     if found.texts is not None:
         texts.add_catalogues(found.texts)

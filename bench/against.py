@@ -1,0 +1,105 @@
+"""This version beside another one: both are measured in turn, each by its own `bench` on its own sources.
+
+What is compared is what both have, by the ids in `bench.figures`. What can't be compared: a figure that only
+one of them has, another Python or other versions of dependencies (both sides run with those installed here),
+and a version older than the ones whose figures are named there.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+
+import msgspec
+
+from bench.figures import Figure, figure
+from bench.measure import Row
+
+PARTS = {
+    "ink": "bench.ink",
+    "depot": "bench.depot",
+    "sea": "bench.land_vs_sea",
+    "pioneer": "bench.pioneer_rails",
+    "web": "bench.web",
+}
+"""What is measured together, in a process of its own."""
+RUNS = 5
+MORE_IS_BETTER = ("games/s", "moves/s")
+
+MEASURE = """
+import sys
+from importlib import import_module
+import msgspec
+sys.stdout.write(msgspec.json.encode(import_module(sys.argv[1]).results()).decode())
+"""
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """The medians of a figure in both versions; a ratio above 1 is better in this one."""
+
+    id: str
+    unit: str
+    other: float
+    this: float
+    ratio: float
+
+
+def compare(root: Path, rev: str, parts: Sequence[str], runs: int) -> list[Comparison]:
+    """All figures that both versions have."""
+    values: dict[tuple[str, str], list[float]] = defaultdict(list)
+    units: dict[str, str] = {}
+    with checked_out(root, rev) as other:
+        sides = [("other", other), ("this", root)]
+        for part in parts:
+            for _, tree in sides:
+                _python(tree, "-c", f"import {PARTS[part]}")  # compiles what is not compiled yet
+            for run in range(runs):
+                for side, tree in sides if run % 2 == 0 else reversed(sides):
+                    for row in measured(tree, PARTS[part]):
+                        values[row.id, side].append(row.value)
+                        units[row.id] = row.unit
+    both = [id_ for id_ in units if values[id_, "other"] and values[id_, "this"]]
+    return [_comparison(id_, units[id_], values[id_, "other"], values[id_, "this"]) for id_ in both]
+
+
+def _comparison(id_: str, unit: str, other: list[float], this: list[float]) -> Comparison:
+    there, here = median(other), median(this)
+    return Comparison(id_, unit, there, here, here / there if unit in MORE_IS_BETTER else there / here)
+
+
+def measured(tree: Path, module: str) -> list[Figure]:
+    """One run of a part by the sources of a tree."""
+    return [figure(row) for row in msgspec.json.decode(_python(tree, "-c", MEASURE, module), type=list[Row])]
+
+
+def _python(tree: Path, *args: str) -> str:
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(tree / "src"), str(tree)])}
+    done = subprocess.run(
+        [sys.executable, *args],
+        cwd=tree,
+        env=environment,
+        stdout=subprocess.PIPE,
+        encoding="utf-8",
+        check=True,
+    )
+    return done.stdout
+
+
+@contextmanager
+def checked_out(root: Path, rev: str) -> Iterator[Path]:
+    """The files of another version, in a worktree that goes again."""
+    with tempfile.TemporaryDirectory() as folder:
+        tree = Path(folder) / "other"
+        git = ["git", "-C", str(root), "worktree"]
+        subprocess.run([*git, "add", "--quiet", "--detach", str(tree), rev], check=True)
+        try:
+            yield tree
+        finally:
+            subprocess.run([*git, "remove", "--force", str(tree)], check=True)

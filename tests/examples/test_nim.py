@@ -1,0 +1,81 @@
+"""A game in a package of its own: with it installed everything works, and Branchline knows nothing of it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+
+import branchline
+from tests.examples.environment import ROOT, Environment
+
+EXAMPLE = ROOT / "examples" / "nim"
+
+
+def test_no_line_of_branchline_is_about_it() -> None:
+    sources = [
+        file for file in Path(branchline.__file__).parent.rglob("*") if file.suffix in (".py", ".js", ".po")
+    ]
+    assert len(sources) > 100
+    assert [file for file in sources if re.search(r"\bnim\b", file.read_text("utf-8"), re.IGNORECASE)] == []
+
+
+def test_it_keeps_the_contract(nim: Environment) -> None:
+    said = nim.run("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/contract", "--game", "nim")
+    assert "skipped" not in said
+
+
+def test_its_own_tests_pass(nim: Environment) -> None:
+    nim.run(
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-c",
+        str(ROOT / "pyproject.toml"),
+        str(EXAMPLE / "tests"),
+    )
+
+
+def test_what_all_games_are_tested_for_asks_nothing_of_it_that_is_not_mandatory(nim: Environment) -> None:
+    tests = [f"tests/games/test_{name}.py" for name in ("guides", "telling", "lessons", "kernels")]
+    said = nim.run("-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "nim or our_games", *tests)
+    assert "skipped" not in said
+
+
+def test_it_is_listed_after_our_own_games(nim: Environment) -> None:
+    found = [msgspec.json.decode(line) for line in nim.branchline("games", "--json").splitlines()]
+    assert found[-1]["id"] == "nim"
+    assert found[-1]["seats"] == [2, 2]
+    assert "nim-perfect (branchline-nim)" in nim.branchline("bots")
+    assert "Нім" in nim.branchline("games", "--language", "uk")
+
+
+def test_its_bot_plays_in_the_arena(nim: Environment) -> None:
+    for args in ((), ("--bots", "nim-perfect,random"), ("--jobs", "2")):
+        found = msgspec.json.decode(nim.branchline("arena", "nim", "--games", "20", "--json", *args))
+        best, weakest = found["bots"]
+        assert (best["bot"], weakest["bot"]) == ("nim-perfect", "random")
+        assert best["wins"]["rate"] > 0.7
+
+
+def test_a_whole_game_in_the_terminal(nim: Environment, tmp_path: Path) -> None:
+    file = str(tmp_path / "game.txt")
+    typed = "? a\nhelp\na:9\na:3\nsheet\nb:4\nc:5\n\n"
+    said = nim.branchline("play", "nim", "--seats", "2", "--seed", "x", "--save", file, typed=typed)
+    assert "a ● ● ● \n" in said
+    assert "Heap a has only 3 stones." in said
+    assert "Player 1 takes 3 stones from heap a." in said
+    assert "1. Player 1: 1\n2. Player 2: 0\nDecided by: the last stone\n" in said
+    assert nim.branchline("replay", file).startswith("1. Player 1 takes 3 stones from heap a. [0 : 0]\n")
+    assert nim.branchline("render", file).startswith("<svg")
+    bot = nim.branchline("play", "nim", "--bots", "nim-perfect", "--seed", "x", typed="hint\nquit\n")
+    assert re.search(r"Player 1> a:2\n", bot), "3 4 5 is won by taking two of the first heap"
+
+
+def test_what_is_said_is_there_in_every_language(nim: Environment) -> None:
+    nim.run(
+        "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/core/test_texts.py", "-k", "translat or same"
+    )
