@@ -100,6 +100,9 @@ def refused(state: DepotState, seat: int, move: str) -> str:
     return refusal.value.code
 
 
+# --- tables that several tests use ----------------------------------------------------------------
+
+
 def clash() -> DepotState:
     """Seat 0 has made two ends show a star: seat 1 has none, seat 2 has one."""
     state = scene(
@@ -114,6 +117,7 @@ def clash() -> DepotState:
 
 
 def deal(hands: list[str], **options: str) -> DepotState:
+    """A game with depot D1 in which these hands have been dealt."""
     state = GAME.setup(DepotOptions(**options), len(hands))  # type: ignore[arg-type]
     give(state, "D1")
     for hand in hands:
@@ -122,11 +126,12 @@ def deal(hands: list[str], **options: str) -> DepotState:
 
 
 NO_START = "P-red-oval P-red-triangle P-red-star P-blue-oval P-blue-star S-red S-blue"
-
 ONE_START = "F-red-circle F-red-oval F-red-star F-blue-oval L-blue-star S-green S-cyan"
-
 NONE_EITHER = "F-red-star F-red-oval F-green-oval F-blue-oval L-blue-star S-green S-cyan"
+"""Hands for D1, which shows circle, square, rhombus and pentagon."""
 
+# The task of the rulebook's example is D1: circle, square, pentagon and rhombus. Trains start at D2 here,
+# with oval, rhombus, pentagon and star.
 ALMOST = ["P-red-pentagon", "P-red-square", "F-red-circle"]
 """A train that lacks the rhombus."""
 
@@ -137,20 +142,27 @@ def advanced(
     tasks: tuple[str, ...] = ("D3", "D1"),
     **options: Any,
 ) -> DepotState:
+    """A turn in the advanced game."""
     return scene(hands, trains, depot="D2", tasks=tasks, version="advanced", **options)
 
 
-WORLDS = 200
+# --- what seats know ------------------------------------------------------------------------------
+
+SAMPLES = 200
 
 
 def imagined_hands(state: DepotState, viewer: int | None, seat: int) -> list[set[str]]:
-    """The hands of a seat in many worlds that a viewer imagines."""
+    """The hands of a seat in many states that a viewer imagines."""
     view, random = GAME.view(state, viewer), Random(1)
-    worlds = [GAME.imagine(view, random) for _ in range(WORLDS)]
-    return [{NAMES[card] for card in cards_at(world.data, at.HAND + seat)} for world in worlds]
+    return [hand_of(GAME.imagine(view, random), seat) for _ in range(SAMPLES)]
+
+
+def hand_of(state: DepotState, seat: int) -> set[str]:
+    return {NAMES[card] for card in cards_at(state.data, at.HAND + seat)}
 
 
 def passing(state: DepotState, seat: int, card: str) -> None:
+    """A seat draws a card that does not fit."""
     play(state, seat, "draw")
     give(state, card)
     assert GAME.view(state, None).turn != seat

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from branchline.core.chance import EVERYONE
 from branchline.games.depot.cards import CARDS, NUMBERS
+from branchline.games.depot.clues import ClueRow, read_clues, write_clues
 from branchline.games.depot.kernels import layout as at
 from branchline.games.depot.kernels.tables import docks
+from branchline.games.depot.meta import META
 from branchline.games.depot.rules import GAME
+from branchline.games.depot.state import DepotState, cards_at
 from tests.games.depot.scenes import (
     NO_START,
     NONE_EITHER,
@@ -17,6 +26,8 @@ from tests.games.depot.scenes import (
     play,
     scene,
 )
+from tests.games.depot.slow.passes import matched
+from tests.games.depot.test_random import Walk
 
 
 def test_7_10_a_pass_proves_that_the_card_drawn_did_not_fit() -> None:
@@ -92,3 +103,108 @@ def test_7_1_when_nobody_can_start_everyone_can_tell() -> None:
     can_start = {"circle", "square", "rhombus", "pentagon"}
     for hand in imagined_hands(state, 0, 1):
         assert not any(card.split("-")[-1] in can_start for card in hand)
+
+
+# --- room for clues -------------------------------------------------------------------------------
+
+
+def drawing_walks(first: int) -> Iterator[Walk]:
+    """Each step of games in which much is drawn, so that there are many clues."""
+    for number in range(first, first + 10):
+        walk = Walk(number)
+        walk.love_of_draws = walk.random.choice((0.7, 0.9, 0.97))
+        while walk.step():
+            yield walk
+
+
+def agree(hand: list[int], rows: list[ClueRow]) -> bool:
+    """Whether each clue about a hand can be explained by another card, of the hand or one that has left."""
+    cards = [1 << card for card in hand] + [row.cards for row in rows if row.left]
+    return matched([[i for i, card in enumerate(cards) if card & row.cards] for row in rows if not row.left])
+
+
+def hands_with_clues(state: DepotState, rows: list[ClueRow]) -> Iterator[tuple[int, int, list[int]]]:
+    """Each seat and shuffle that clues are about, and the hidden cards that the seat holds from it."""
+    data = state.data
+    for seat, shuffle in sorted({(row.seat, row.shuffle) for row in rows}):
+        yield (
+            seat,
+            shuffle,
+            [
+                card
+                for card in cards_at(data, at.HAND + seat)
+                if data[at.SEEN + card] != EVERYONE and data[at.SHUFFLE + card] == shuffle
+            ],
+        )
+
+
+def about(rows: list[ClueRow], seat: int, shuffle: int) -> list[ClueRow]:
+    return [row for row in rows if row.hand == (seat, shuffle)]
+
+
+def test_the_state_keeps_its_length_and_clues_read_back() -> None:
+    for walk in drawing_walks(4000):
+        data = walk.state.data.copy()
+        clues = read_clues(data)
+        assert len(data) == at.SIZE
+        assert len(clues) == data[at.CLUE_COUNT]
+        write_clues(data, clues)
+        assert data.tolist() == walk.state.data.tolist()
+
+
+def test_there_is_room_for_all_that_can_be_told_about_one_shuffle() -> None:
+    """Each clue is about another card that is or was in a hand; those that have left a hand share a row."""
+    assert at.CARD_COUNT + META.seats[-1] <= at.MOST_CLUES
+    most = 0
+    for walk in drawing_walks(4100):
+        clues = read_clues(walk.state.data)
+        most = max(most, len(clues))
+        cards: Counter[int] = Counter()
+        for seat, shuffle, hand in hands_with_clues(walk.state, clues):
+            own = about(clues, seat, shuffle)
+            left = {clue.cards for clue in own if clue.left}
+            assert not left & {1 << card for card in hand}
+            assert len(own) - len(left) <= len(hand) + len(left)
+            cards[shuffle] += len(hand) + len(left)
+        assert max(cards.values(), default=0) <= at.CARD_COUNT
+    assert 20 < most < at.MOST_CLUES
+
+
+def test_cards_that_have_left_a_hand_share_a_row_when_room_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is lost by it: the same clues read back, whatever their order."""
+    shared = 0
+    for walk in drawing_walks(4200):
+        data = walk.state.data.copy()
+        clues = read_clues(data)
+        hands = {clue.hand for clue in clues if clue.left}
+        rows = sum(not clue.left for clue in clues) + len(hands)
+        with monkeypatch.context() as short:
+            short.setattr(at, "MOST_CLUES", rows)
+            write_clues(data, clues)
+            assert data[at.CLUE_COUNT] == rows
+            again = read_clues(data)
+            assert sorted(again) == sorted(clues)
+            assert [clue for clue in again if not clue.left] == [clue for clue in clues if not clue.left]
+            write_clues(data, again)
+            assert read_clues(data) == again
+        shared += rows < len(clues)
+    assert shared > 20
+
+
+def test_when_the_room_is_full_clues_are_forgotten_but_none_becomes_wrong(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    room = 4
+    monkeypatch.setattr(at, "MOST_CLUES", room)
+    full = 0
+    for walk in drawing_walks(4300):
+        rows = read_clues(walk.state.data)
+        assert walk.state.data[at.CLUE_COUNT] <= room
+        full += walk.state.data[at.CLUE_COUNT] == room
+        for seat, shuffle, hand in hands_with_clues(walk.state, rows):
+            assert agree(hand, about(rows, seat, shuffle))
+        if walk.random.random() < 0.1:
+            viewer = walk.random.randrange(walk.seats)
+            view = GAME.view(walk.state, viewer)
+            assert GAME.view(GAME.imagine(view, walk.random), viewer) == view
+    assert full > 20

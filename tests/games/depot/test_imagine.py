@@ -10,7 +10,7 @@ from branchline.games.depot.kernels import layout as at
 from branchline.games.depot.meta import DepotOptions
 from branchline.games.depot.rules import GAME
 from tests.games.depot.scenes import (
-    WORLDS,
+    SAMPLES,
     give,
     imagined_hands,
     passing,
@@ -43,7 +43,7 @@ def test_tasks_are_secret_and_imagined_among_those_that_are_possible() -> None:
     view, random = GAME.view(state, 0), Random(1)
     assert (view.task, view.tasks, view.not_tasks) == ("D2", (True, True, True), ((), ("D5", "D6"), ()))
     tasks = set()
-    for _ in range(WORLDS):
+    for _ in range(SAMPLES):
         world = GAME.imagine(view, random)
         tasks.add((GAME.view(world, 1).task, GAME.view(world, 2).task))
     assert {one for one, _ in tasks} == {"D3", "D4", "D7"}

@@ -18,6 +18,7 @@ from branchline.games.depot.moves import CLAIM, DRAW, LAYS, WAIT, Discard, Move,
 from branchline.games.depot.rules import GAME
 from branchline.games.depot.state import DepotState, cards_at, train_ends
 from tests.games.depot.opinion import slow
+from tests.games.depot.scenes import hand_of
 from tests.games.depot.slow.game import SlowDepot
 from tests.games.depot.slow.passes import Passes
 
@@ -174,16 +175,15 @@ def test_imagined_states_look_the_same_and_contradict_no_pass(chunk: int) -> Non
                 assert GAME.view(world, seat).task not in walk.slow.not_tasks[seat]
             if viewer is not None:
                 assert GAME.moves(world, viewer) == GAME.moves(walk.state, viewer)
-            walk.passes.check(
-                [{NAMES[c] for c in cards_at(world.data, at.HAND + seat)} for seat in range(walk.seats)]
-            )
+            walk.passes.check([hand_of(world, seat) for seat in range(walk.seats)])
             if not walk.step():
                 break
 
 
 def complete(world: DepotState) -> None:
-    """An imagined state keeps its own books in order."""
+    """An imagined state keeps its own books in order, and is as long as any."""
     data = world.data
+    assert len(data) == at.SIZE
     for seat in range(world.seats):
         assert len(cards_at(data, at.HAND + seat)) == data[at.HAND_SIZES + seat]
         assert all(data[at.SEEN + card] in (EVERYONE, 1 << seat) for card in cards_at(data, at.HAND + seat))

@@ -5,11 +5,11 @@ could start. Each of these is a clue: a card in this hand is one of those, anoth
 When a card leaves the hand that may be the card of several clues, nobody knows which of them it explains:
 it is kept beside them.
 
-There is room for a clue about every card. That is enough as long as no card that has left is kept: each
-clue is then about another card in a hand, and a card is in one hand only. Cards that have left come on top,
-and no small bound holds for them. So when the room is full, all that can be told without them is told
-without them, which loses nothing; should even that not do, the oldest clue is forgotten. What is left stays
-true, and only someone who remembers more could tell more.
+The state has room for a row about every card, and for one more for each seat. Where that is not enough, the
+cards that have left a hand share a row. Then there is room for all that can be told about one shuffle of the
+deck: each clue is about another card of it that is or was in a hand. Where hands still hold cards of several
+shuffles, more clues are possible, though even players who always draw stay far below. Should the room ever
+be full, the oldest clue is forgotten: what is left stays true.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ MASK_BYTES = 4 * (at.CLUE_WIDTH - 1)
 class ClueRow(NamedTuple):
     """A clue as the state holds it: a hidden card of this hand is one of these.
 
-    With `left` it is the one card named, which has left the hand and may explain an earlier clue.
+    With `left` the one card named has left the hand and may be the card of an earlier clue.
     """
 
     seat: int
@@ -40,6 +40,11 @@ class ClueRow(NamedTuple):
     """The shuffle of the deck from which the card came."""
     cards: Mask
     left: bool = False
+
+    @property
+    def hand(self) -> tuple[int, int]:
+        """What a clue is about: the cards of a seat that came from one shuffle."""
+        return self.seat, self.shuffle
 
 
 def fitting_cards(state: DepotState) -> Mask:
@@ -53,25 +58,24 @@ def add_clue(state: DepotState, seat: int, cards: Mask) -> None:
     """A card that this seat has from the deck is one of these."""
     shuffle = int(state.data[at.SHUFFLES])
     clue = ClueRow(seat, shuffle, cards & _hidden_cards(state.data, shuffle))
-    write_clues(state.data, _within_bounds([*read_clues(state.data), clue]))
+    write_clues(state.data, [*read_clues(state.data), clue])
 
 
 def card_leaves_hand(state: DepotState, seat: int, card: int) -> None:
-    """A card is about to leave a hand: the clue that it explains is dropped, or the card kept as one more."""
+    """A card is about to leave a hand: the clue that it explains is dropped, or the card kept beside them."""
     data = state.data
     if not data[at.CLUE_COUNT] or data[at.SEEN + card] == EVERYONE:
         return
-    shuffle = int(data[at.SHUFFLE + card])
-    rows = read_clues(data)
-    others = [row for row in rows if (row.seat, row.shuffle) != (seat, shuffle)]
-    if len(others) == len(rows):
+    hand = seat, int(data[at.SHUFFLE + card])
+    clues = read_clues(data)
+    others = [clue for clue in clues if clue.hand != hand]
+    if len(others) == len(clues):
         return
     in_hand = _mask(data[at.PLACE : at.POSITION] == at.HAND + seat)
-    if (_hidden_cards(data, shuffle) & in_hand).bit_count() == 1:
-        rows = others
+    if (_hidden_cards(data, hand[1]) & in_hand).bit_count() == 1:
+        write_clues(data, others)
     else:
-        rows = _without_explained([*rows, ClueRow(seat, shuffle, 1 << card, left=True)])
-    write_clues(data, _within_bounds(rows))
+        write_clues(data, _without_explained([*clues, ClueRow(*hand, 1 << card, left=True)]))
 
 
 def _hidden_cards(data: Data, shuffle: int) -> Mask:
@@ -80,76 +84,75 @@ def _hidden_cards(data: Data, shuffle: int) -> Mask:
     return _mask(unseen & (data[at.SHUFFLE : at.FIRSTS] == shuffle))
 
 
-def _mask(cards: NDArray[np.bool_]) -> Mask:
-    return int.from_bytes(np.packbits(cards, bitorder="little").tobytes(), "little")
-
-
-# --- what a card that has left explains -----------------------------------------------------------
-
-
-def _without_explained(rows: list[ClueRow], *, nested: bool = False) -> list[ClueRow]:
-    """Drops each card that has left together with the clue that it explains, where that is certain.
-
-    It is when no other clue may be about the card. With `nested` it is also when each of the others allows
-    all that the narrowest one does: whoever explains the others would explain them with the narrowest gone,
-    so that the same hands remain possible.
-    """
+def _without_explained(rows: list[ClueRow]) -> list[ClueRow]:
+    """Drops each card that has left and can explain one clue alone, with that clue, or none at all."""
     for i, left in enumerate(rows):
         if left.left:
             about = [j for j, clue in enumerate(rows[:i]) if _may_be_about(clue, left)]
-            narrowest = sorted(about, key=lambda j: rows[j].cards.bit_count())[:1]
-            if len(about) <= 1 or (nested and _is_nested(rows[narrowest[0]], [rows[j] for j in about])):
-                return _without_explained(
-                    [row for j, row in enumerate(rows) if j not in (i, *narrowest)], nested=nested
-                )
+            if len(about) <= 1:
+                return _without_explained([row for j, row in enumerate(rows) if j not in (i, *about)])
     return rows
 
 
 def _may_be_about(clue: ClueRow, left: ClueRow) -> bool:
-    same_hand = (clue.seat, clue.shuffle) == (left.seat, left.shuffle)
-    return same_hand and not clue.left and bool(clue.cards & left.cards)
-
-
-def _is_nested(narrowest: ClueRow, clues: list[ClueRow]) -> bool:
-    return all(not narrowest.cards & ~clue.cards for clue in clues)
-
-
-def _within_bounds(rows: list[ClueRow]) -> list[ClueRow]:
-    """As many rows as there is room for, with all that they tell as far as possible."""
-    if len(rows) > at.MOST_CLUES:
-        rows = _without_explained(rows, nested=True)
-    while len(rows) > at.MOST_CLUES:
-        oldest = next(i for i, row in enumerate(rows) if not row.left)
-        rows = _without_explained([*rows[:oldest], *rows[oldest + 1 :]], nested=True)
-    return rows
+    return clue.hand == left.hand and not clue.left and bool(clue.cards & left.cards)
 
 
 # --- rows of the state ----------------------------------------------------------------------------
 
 
 def read_clues(data: Data) -> list[ClueRow]:
-    """All rows, in the order in which they came."""
-    return [_read(data, at.CLUES + at.CLUE_WIDTH * i) for i in range(data[at.CLUE_COUNT])]
+    """All clues, in the order in which they came."""
+    return [clue for i in range(data[at.CLUE_COUNT]) for clue in _read(data, at.CLUES + at.CLUE_WIDTH * i)]
 
 
-def write_clues(data: Data, rows: list[ClueRow]) -> None:
-    """Puts these rows in place of all that there were."""
+def write_clues(data: Data, clues: list[ClueRow]) -> None:
+    """Puts these clues in place of all that there were."""
+    while len(packed := _packed(clues)) > at.MOST_CLUES:
+        oldest = next(i for i, clue in enumerate(clues) if not clue.left)
+        clues = _without_explained(clues[:oldest] + clues[oldest + 1 :])
+    rows = clues if len(clues) <= at.MOST_CLUES else packed
     data[at.CLUE_COUNT] = len(rows)
     data[at.CLUES :] = 0
     for i, row in enumerate(rows):
         _write(data, at.CLUES + at.CLUE_WIDTH * i, row)
 
 
-def _read(data: Data, start: int) -> ClueRow:
-    """The row that starts here: the number of its hand, inverted for a card that has left, and a mask."""
-    hand = int(data[start])
-    shuffle, seat = divmod(hand if hand >= 0 else ~hand, at.MOST_SEATS)
+def _packed(clues: list[ClueRow]) -> list[ClueRow]:
+    """The same with fewer rows: the cards that have left a hand share one, after all clues."""
+    left: dict[tuple[int, int], ClueRow] = {}
+    for clue in clues:
+        if clue.left:
+            before = left.get(clue.hand, clue)
+            left[clue.hand] = clue._replace(cards=before.cards | clue.cards)
+    return [*(clue for clue in clues if not clue.left), *left.values()]
+
+
+def _read(data: Data, start: int) -> list[ClueRow]:
+    """The row that starts here: the number of its hand, inverted for cards that have left, and a mask."""
+    number = int(data[start])
+    shuffle, seat = divmod(number if number >= 0 else ~number, at.MOST_SEATS)
     words = data[start + 1 : start + at.CLUE_WIDTH].astype("<i4")
-    return ClueRow(seat, shuffle, int.from_bytes(words.tobytes(), "little"), hand < 0)
+    cards = int.from_bytes(words.tobytes(), "little")
+    if number >= 0:
+        return [ClueRow(seat, shuffle, cards)]
+    return [ClueRow(seat, shuffle, 1 << card, left=True) for card in cards_in(cards)]
 
 
 def _write(data: Data, start: int, row: ClueRow) -> None:
-    hand = at.MOST_SEATS * row.shuffle + row.seat
-    data[start] = ~hand if row.left else hand
+    number = at.MOST_SEATS * row.shuffle + row.seat
+    data[start] = ~number if row.left else number
     mask = row.cards.to_bytes(MASK_BYTES, "little")
     data[start + 1 : start + at.CLUE_WIDTH] = np.frombuffer(mask, "<i4")
+
+
+# --- sets of cards --------------------------------------------------------------------------------
+
+
+def cards_in(mask: Mask) -> list[int]:
+    """The cards of a set, by their numbers."""
+    return [card for card in range(mask.bit_length()) if mask >> card & 1]
+
+
+def _mask(cards: NDArray[np.bool_]) -> Mask:
+    return int.from_bytes(np.packbits(cards, bitorder="little").tobytes(), "little")

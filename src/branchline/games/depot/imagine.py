@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from branchline.core.chance import EVERYONE
 from branchline.games.depot.cards import DEPOT_NAMES, NAMES, NUMBERS, SHAPES
-from branchline.games.depot.clues import ClueRow, fitting_cards, write_clues
+from branchline.games.depot.clues import ClueRow, cards_in, fitting_cards, write_clues
 from branchline.games.depot.hidden_hands import deal_hidden_hands
 from branchline.games.depot.kernels import layout as at
 from branchline.games.depot.state import Data, DepotState, new_state
@@ -135,8 +135,7 @@ def _deal_hidden_cards(state: DepotState, view: DepotView, random: Random) -> No
     clues, drawn = list(view.clues), None
     if view.stage == "lay" and view.turn is not None and view.turn != view.seat:
         drawn = len(clues)
-        fitting = fitting_cards(state)
-        fits = tuple(name for card, name in enumerate(NAMES) if fitting >> card & 1)
+        fits = tuple(NAMES[card] for card in cards_in(fitting_cards(state)))
         clues.append(Clue(view.turn, view.shuffles, fits))
     for shuffle in range(view.shuffles + 1):
         for unseen, card in deal_hidden_hands(view, clues, shuffle, random).items():

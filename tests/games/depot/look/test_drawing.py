@@ -10,12 +10,13 @@ import pytest
 from branchline.core.chance import Committed
 from branchline.core.table import Table
 from branchline.core.texts import LANGUAGES
+from branchline.games.depot.cards import NAMES
 from branchline.games.depot.look.drawing import drawing
 from branchline.games.depot.look.picks import picks
 from branchline.games.depot.meta import DepotOptions
 from branchline.games.depot.rules import GAME
-from branchline.parts.svg import THEMES, Theme, export
-from tests.games.depot.scenes import play, scene
+from branchline.parts.svg import THEMES, Picture, Theme, export
+from tests.games.depot.scenes import give, play, scene
 from tests.games.pictures import changed, check_drawing, check_picks, elements
 
 STAR_CLASH = ["P-red-oval", "P-red-star"], ["L-blue-star"]
@@ -77,3 +78,34 @@ def test_hidden_cards_are_not_in_the_drawing(seat: int | None) -> None:
 def test_export_has_no_open_colour(theme: Theme) -> None:
     drawn = drawing(GAME.view(scene([["L-green-oval"], ["F-red-oval"]], STAR_CLASH), 0))
     assert "var(" not in export(drawn, theme=theme)
+
+
+def test_what_is_dealt_or_drawn_is_said_to_come_from_chance() -> None:
+    state = GAME.setup(DepotOptions(version="advanced"), 2)
+
+    def seen() -> tuple[Picture, Picture]:
+        return drawing(GAME.view(state, 0)), drawing(GAME.view(state, 1))
+
+    hands = [["P-red-oval", *NAMES[-6:]], NAMES[:7]]
+    shown = {
+        ("D1",): ({"table/depot"}, {"table/depot"}),
+        ("D2",): ({"hand/task"}, {"seat/0/cards"}),
+        ("D3",): ({"seat/1/cards"}, {"hand/task"}),
+        tuple(hands[0]): ({f"hand/card/{name}" for name in hands[0]}, {"seat/0/cards"}),
+        tuple(hands[1]): ({"seat/1/cards"}, {f"hand/card/{name}" for name in hands[1]}),
+    }
+    for names, expected in shown.items():
+        before = seen()
+        give(state, *names)
+        for drawn_before, drawn_after, keys in zip(before, seen(), expected, strict=True):
+            assert keys <= changed(drawn_before, drawn_after) & drawn_after.chance
+            if len(names) > 1:
+                assert "table/deck" in changed(drawn_before, drawn_after) & drawn_after.chance
+
+
+def test_what_is_laid_does_not_come_from_chance() -> None:
+    state = scene([["P-red-star", "L-green-oval"], ["F-blue-oval"]], [["P-red-oval"]])
+    drawn = drawing(GAME.view(state, 0))
+    assert drawn.chance == {
+        "table/depot", "table/deck", "hand/card/P-red-star", "hand/card/L-green-oval", "seat/1/cards"
+    }  # fmt: skip
