@@ -60,9 +60,8 @@ def _seats_with_task(state: DepotState) -> list[int]:
 
 
 def _claim_in_order(state: DepotState, checked: int) -> None:
-    """The first claim clockwise from the seat that laid (D20), without the seats checked before.
+    """The next claim clockwise from the seat that laid (D20); when there is none, play goes on.
 
-    After the last one play goes on.
     An out-of-turn claim was the claimant's turn: the next is to the left of the last claimant (D22).
     """
     data = state.data

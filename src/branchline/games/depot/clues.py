@@ -8,7 +8,7 @@ it is kept beside them.
 The state has room for a row about every card, and for one more for each seat. Where that is not enough, the
 cards that have left a hand share a row. Then there is room for all that can be told about one shuffle of the
 deck: each clue is about another card of it that is or was in a hand. Where hands still hold cards of several
-shuffles, more clues are possible, though even players who always draw stay far below. Should the room ever
+shuffles, more clues are possible, though even players who always draw stay well below. Should the room ever
 be full, the oldest clue is forgotten: what is left stays true.
 """
 

@@ -19,6 +19,13 @@ if TYPE_CHECKING:
     from branchline.games.depot.view import DepotView
 
 
+BUTTONS = {
+    "draw": text("Draw a card"),
+    "claim": text("Claim the task"),
+    "wait": text("Do not claim yet"),
+}
+
+
 def picks(view: DepotView, moves: Sequence[Move], language: str = "en") -> tuple[Pick, ...]:
     """Lays by card and place; cards to take, to discard; and what is said with a button."""
     lays: dict[str, list[Pick]] = {}
@@ -37,13 +44,6 @@ def picks(view: DepotView, moves: Sequence[Move], language: str = "en") -> tuple
                 found.append(Pick(str(move), BUTTONS[str(move)].say(language), move=str(move)))
     laid = [Pick(f"card/{name}", title_of(name).say(language), tuple(then)) for name, then in lays.items()]
     return (*laid, *(_take_pick(view, name, choices, language) for name, choices in takes.items()), *found)
-
-
-BUTTONS = {
-    "draw": text("Draw a card"),
-    "claim": text("Claim the task"),
-    "wait": text("Do not claim yet"),
-}
 
 
 def _lay_pick(view: DepotView, move: Lay, name: str, exit: int, language: str) -> Pick:
