@@ -11,7 +11,7 @@ from branchline.core.chance import Sampler
 from branchline.core.state import Options, State
 from branchline.games import game
 from branchline.games.depot.kernels.playout import PLAYOUT_WORK, playouts
-from branchline.games.depot.kernels.turns import MOST_MOVES, legal
+from branchline.games.depot.kernels.turns import MOST_MOVES, legal_moves
 from branchline.parts.compiled import new_random
 
 GROUP = "Depot"
@@ -78,7 +78,7 @@ def _state_rows() -> list[Row]:
     copy = microseconds(state.copy)
     rows = [Row(GROUP, "copy of a state", copy, "µs")]
     for name, call in {
-        "legal moves, kernel": lambda: legal(state.data, 0, room),
+        "legal moves, kernel": lambda: legal_moves(state.data, 0, room),
         "legal moves as values": lambda: DEPOT.moves(state, seat),
         "a view": lambda: DEPOT.view(state, seat),
         "a state imagined from a view": lambda: DEPOT.imagine(view, random),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from branchline.core.log import ChanceEntry
 from branchline.core.table import Table
 from branchline.games.depot.meta import DepotOptions
-from tests.games.depot.slow import DEPOTS, SlowDepot, all_cards
+from tests.games.depot.slow.game import DEPOTS, SlowDepot, all_cards
 
 
 def slow(options: DepotOptions, seats: int) -> SlowDepot:

@@ -12,15 +12,15 @@ import pytest
 from branchline.core.chance import EVERYONE, Sampler
 from branchline.core.errors import IllegalMove
 from branchline.games.depot.cards import DEPOT_NAMES, NAMES
-from branchline.games.depot.kernels import layout
-from branchline.games.depot.kernels.layout import HAND, TRAIN, UNDER
+from branchline.games.depot.kernels import layout as at
 from branchline.games.depot.meta import DepotOptions
 from branchline.games.depot.moves import CLAIM, DRAW, LAYS, WAIT, Discard, Move, Take
 from branchline.games.depot.rules import GAME
-from branchline.games.depot.state import DepotState, at, ends
+from branchline.games.depot.state import DepotState, cards_at, train_ends
 from tests.games.depot.opinion import slow
-from tests.games.depot.passes import Passes
-from tests.games.depot.slow import SlowDepot
+from tests.games.depot.scenes import hand_of
+from tests.games.depot.slow.game import SlowDepot
+from tests.games.depot.slow.passes import Passes
 
 encode = msgspec.json.encode
 
@@ -109,24 +109,24 @@ def same_table(state: DepotState, slow: SlowDepot) -> None:
     data = state.data
 
     def names(place: int) -> list[str]:
-        return [NAMES[card] for card in sorted(at(data, place), key=lambda c: int(data[layout.POSITION + c]))]
+        return [
+            NAMES[card] for card in sorted(cards_at(data, place), key=lambda c: int(data[at.POSITION + c]))
+        ]
 
-    assert set(names(layout.DECK)) == slow.deck
-    assert names(layout.PILE) == slow.pile
-    assert [set(names(HAND + seat)) for seat in range(state.seats)] == slow.hands
-    assert {exit: names(TRAIN + exit - 1) for exit in range(1, 8)} == slow.trains
-    assert Counter(c for d in range(7) for c in names(UNDER + d)) == Counter(slow.out)
+    assert set(names(at.DECK)) == slow.deck
+    assert names(at.PILE) == slow.pile
+    assert [set(names(at.HAND + seat)) for seat in range(state.seats)] == slow.hands
+    assert {exit: names(at.TRAIN + exit - 1) for exit in range(1, 8)} == slow.trains
+    assert Counter(c for d in range(7) for c in names(at.UNDER + d)) == Counter(slow.out)
     assert len(slow.everything()) == len(NAMES) == len(set(slow.everything()))
-    assert [NAMES[i] if i >= 0 else None for i in ends(data)] == [
+    assert [NAMES[i] if i >= 0 else None for i in train_ends(data)] == [
         train[-1] if train else None for train in slow.trains.values()
     ]
-    assert data[layout.HAND_SIZES : layout.HAND_SIZES + state.seats].tolist() == [len(h) for h in slow.hands]
-    assert (data[layout.DECK_SIZE], data[layout.PILE_SIZE]) == (len(slow.deck), len(slow.pile))
-    for depot, place in zip(DEPOT_NAMES, data[layout.DEPOT_PLACE : layout.DEPOT_PLACE + 7], strict=True):
+    assert data[at.HAND_SIZES : at.HAND_SIZES + state.seats].tolist() == [len(h) for h in slow.hands]
+    assert (data[at.DECK_SIZE], data[at.PILE_SIZE]) == (len(slow.deck), len(slow.pile))
+    for depot, place in zip(DEPOT_NAMES, data[at.DEPOT_PLACE : at.DEPOT_PLACE + 7], strict=True):
         owner = [seat for seat, task in slow.tasks.items() if task == depot and seat not in slow.done]
-        assert place == (
-            layout.CENTRE if depot in slow.centre else HAND + owner[0] if owner else layout.ASIDE
-        )
+        assert place == (at.CENTRE if depot in slow.centre else at.HAND + owner[0] if owner else at.ASIDE)
 
 
 def test_listed_moves_are_exactly_those_that_are_not_refused() -> None:
@@ -143,7 +143,7 @@ def test_listed_moves_are_exactly_those_that_are_not_refused() -> None:
 
 
 def conceivable(state: DepotState) -> list[Move]:
-    last = [NAMES[end] for end in ends(state.data) if end >= 0]
+    last = [NAMES[end] for end in train_ends(state.data) if end >= 0]
     takes = [Take(a, b) for a in [*last, "S-red"] for b in [*last, "S-red"]]
     return [*(lay for lays in LAYS for lay in lays), *takes, *map(Discard, NAMES), DRAW, CLAIM, WAIT]
 
@@ -175,21 +175,22 @@ def test_imagined_states_look_the_same_and_contradict_no_pass(chunk: int) -> Non
                 assert GAME.view(world, seat).task not in walk.slow.not_tasks[seat]
             if viewer is not None:
                 assert GAME.moves(world, viewer) == GAME.moves(walk.state, viewer)
-            walk.passes.check([{NAMES[c] for c in at(world.data, HAND + seat)} for seat in range(walk.seats)])
+            walk.passes.check([hand_of(world, seat) for seat in range(walk.seats)])
             if not walk.step():
                 break
 
 
 def complete(world: DepotState) -> None:
-    """An imagined state keeps its own books in order."""
+    """An imagined state keeps its own books in order, and is as long as any."""
     data = world.data
+    assert len(data) == at.SIZE
     for seat in range(world.seats):
-        assert len(at(data, HAND + seat)) == data[layout.HAND_SIZES + seat]
-        assert all(data[layout.SEEN + card] in (EVERYONE, 1 << seat) for card in at(data, HAND + seat))
-    assert len(at(data, layout.DECK)) == data[layout.DECK_SIZE]
-    assert len(at(data, layout.PILE)) == data[layout.PILE_SIZE]
-    assert all(data[layout.SEEN + card] == 0 for card in at(data, layout.DECK))
-    assert all(data[layout.SHUFFLE + card] == data[layout.SHUFFLES] for card in at(data, layout.DECK))
+        assert len(cards_at(data, at.HAND + seat)) == data[at.HAND_SIZES + seat]
+        assert all(data[at.SEEN + card] in (EVERYONE, 1 << seat) for card in cards_at(data, at.HAND + seat))
+    assert len(cards_at(data, at.DECK)) == data[at.DECK_SIZE]
+    assert len(cards_at(data, at.PILE)) == data[at.PILE_SIZE]
+    assert all(data[at.SEEN + card] == 0 for card in cards_at(data, at.DECK))
+    assert all(data[at.SHUFFLE + card] == data[at.SHUFFLES] for card in cards_at(data, at.DECK))
 
 
 def test_imagined_worlds_play_on_to_the_end() -> None:

@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-from branchline.games.depot.docking import COLOUR_BITS, SHAPE_BITS, reading
+from branchline.games.depot.cards import COLOUR_BITS, SHAPE_BITS
+from branchline.games.depot.kernels import layout as at
 from branchline.games.depot.kernels.docking import can_defer, can_lay, has_clash
-from branchline.games.depot.kernels.layout import (
-    CLAIMING,
-    DONE,
-    HAND,
-    HAND_SIZES,
-    OWED,
-    STAGE,
-    TASK,
-    TURN,
-    WINNER,
-    Stage,
-)
-from branchline.games.depot.state import DepotState, at, has_task
-from branchline.games.depot.tasks import best_way, is_automatic, lacking, trains
+from branchline.games.depot.state import DepotState, cards_at, docking_rule, has_open_task
+from branchline.games.depot.tasks import best_fulfilment, is_claim_automatic, missing_shapes, trains
 
 CARD = 10.0
 WIN = 1000.0
@@ -35,18 +24,18 @@ SHAPE_BUILT = 8.0
 def value(state: DepotState, seat: int) -> float:
     """Few cards in the own hand, many in the others'; clashes that hit others; a task that comes along."""
     data = state.data
-    if data[STAGE] == Stage.OVER:
-        return WIN if data[WINNER] == seat else -WIN
-    sizes: list[int] = data[HAND_SIZES : HAND_SIZES + state.seats].tolist()
+    if data[at.STAGE] == at.Stage.OVER:
+        return WIN if data[at.WINNER] == seat else -WIN
+    sizes: list[int] = data[at.HAND_SIZES : at.HAND_SIZES + state.seats].tolist()
     others = [size for other, size in enumerate(sizes) if other != seat]
-    hand = at(data, HAND + seat)
+    hand = cards_at(data, at.HAND + seat)
     worth = -CARD * len(hand) + min(others) + sum(others) / len(others)
-    worth += SPREAD * _spread(hand) + _of_task(state, seat)
-    if data[STAGE] == Stage.DRAW and data[TURN] == seat:
+    worth += SPREAD * _spread(hand) + _task_worth(state, seat)
+    if data[at.STAGE] == at.Stage.DRAW and data[at.TURN] == seat:
         return worth - DRAW
     if has_clash(data):
         return worth + (-CARD if _taker(state) == seat else CARD / 2)
-    return worth if can_lay(data, reading(state), seat) else worth - STUCK
+    return worth if can_lay(data, docking_rule(state), seat) else worth - STUCK
 
 
 def _spread(cards: list[int]) -> int:
@@ -61,21 +50,21 @@ def _spread(cards: list[int]) -> int:
 def _taker(state: DepotState) -> int:
     """Who will have to take when everyone defers that can."""
     data = state.data
-    turn = int(data[TURN]) + int(data[STAGE] != Stage.TURN)
+    turn = int(data[at.TURN]) + int(data[at.STAGE] != at.Stage.TURN)
     order = [(turn + i) % state.seats for i in range(state.seats)]
     return next((seat for seat in order if not can_defer(data, seat)), order[0])
 
 
-def _of_task(state: DepotState, seat: int) -> float:
+def _task_worth(state: DepotState, seat: int) -> float:
     """What the own task is worth: done, about to be claimed, or as far as the best train has it."""
     data = state.data
-    if data[DONE + seat]:
-        owed = int(data[OWED]) if data[TURN] == seat else 0
-        return TASK_DONE + CARD * (owed if data[STAGE] == Stage.DISCARD else -owed)
-    if not has_task(data, seat):
+    if data[at.DONE + seat]:
+        owed = int(data[at.OWED]) if data[at.TURN] == seat else 0
+        return TASK_DONE + CARD * (owed if data[at.STAGE] == at.Stage.DISCARD else -owed)
+    if not has_open_task(data, seat):
         return 0.0
-    way = best_way(state, seat) if data[STAGE] == Stage.ASK else None
-    if way is not None and (data[CLAIMING] >> seat & 1 or is_automatic(state, seat)):
-        return TASK_DONE + CARD * way.reward
-    missing = [lacking(train, int(data[TASK + seat])) for train in trains(data)]
+    fulfilment = best_fulfilment(state, seat) if data[at.STAGE] == at.Stage.ASK else None
+    if fulfilment is not None and (data[at.CLAIMING] >> seat & 1 or is_claim_automatic(state, seat)):
+        return TASK_DONE + CARD * fulfilment.reward
+    missing = [missing_shapes(train, int(data[at.TASK + seat])) for train in trains(data)]
     return SHAPE_BUILT * (4 - min(missing, default=4))

@@ -2,101 +2,157 @@
 
 A pass after a draw tells that the card drawn did not fit; the choice of the starting player tells who
 could start. Each of these is a clue: a card in this hand is one of those, another card for each clue.
-When a card leaves the hand that may be the card of several clues, nobody knows which of them it settles:
+When a card leaves the hand that may be the card of several clues, nobody knows which of them it explains:
 it is kept beside them.
 
-A row of the state's tail is a clue (seat, shuffle, NONE, mask of cards) or a card that has left (seat,
-shuffle, its number, no mask). The shuffle is that of the deck from which the card came.
+The state has room for a row about every card, and for one more for each seat. Where that is not enough, the
+cards that have left a hand share a row. Then there is room for all that can be told about one shuffle of the
+deck: each clue is about another card of it that is or was in a hand. Where hands still hold cards of several
+shuffles, more clues are possible, though even players who always draw stay well below. Should the room ever
+be full, the oldest clue is forgotten: what is left stays true.
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from branchline.core.chance import EVERYONE
-from branchline.games.depot.kernels.layout import (
-    FIRSTS,
-    HAND,
-    HEAD,
-    NONE,
-    PLACE,
-    POSITION,
-    SEEN,
-    SHUFFLE,
-    SHUFFLES,
-    N,
-)
-from branchline.games.depot.state import Data, DepotState
+from branchline.games.depot.kernels import layout as at
+from branchline.games.depot.kernels.docking import mark_fitting
+from branchline.games.depot.state import Data, DepotState, docking_rule
 
-Cards = NDArray[np.bool_]
-WIDTH = 7
+Mask = int
+"""A set of cards, a bit for each."""
+MASK_BYTES = 4 * (at.CLUE_WIDTH - 1)
 
 
-def add_clue(state: DepotState, seat: int, cards: Cards) -> None:
+class ClueRow(NamedTuple):
+    """A clue as the state holds it: a hidden card of this hand is one of these.
+
+    With `left` the one card named has left the hand and may be the card of an earlier clue.
+    """
+
+    seat: int
+    shuffle: int
+    """The shuffle of the deck from which the card came."""
+    cards: Mask
+    left: bool = False
+
+    @property
+    def hand(self) -> tuple[int, int]:
+        """What a clue is about: the cards of a seat that came from one shuffle."""
+        return self.seat, self.shuffle
+
+
+def fitting_cards(state: DepotState) -> Mask:
+    """All cards that dock to a train or start one, as they are now, wherever they are."""
+    fits = np.empty(at.CARD_COUNT, np.bool_)
+    mark_fitting(state.data, docking_rule(state), fits)
+    return _mask(fits)
+
+
+def add_clue(state: DepotState, seat: int, cards: Mask) -> None:
     """A card that this seat has from the deck is one of these."""
-    shuffle = int(state.data[SHUFFLES])
-    row = clue_row(seat, shuffle, cards & _hidden(state.data, shuffle))
-    state.data = np.concatenate((state.data, row))
+    shuffle = int(state.data[at.SHUFFLES])
+    clue = ClueRow(seat, shuffle, cards & _hidden_cards(state.data, shuffle))
+    write_clues(state.data, [*read_clues(state.data), clue])
 
 
-def has_left(state: DepotState, seat: int, card: int) -> None:
-    """A card is about to leave a hand; what it settles is forgotten."""
+def card_leaves_hand(state: DepotState, seat: int, card: int) -> None:
+    """A card is about to leave a hand: the clue that it explains is dropped, or the card kept beside them."""
     data = state.data
-    if len(data) == HEAD or data[SEEN + card] == EVERYONE:
+    if not data[at.CLUE_COUNT] or data[at.SEEN + card] == EVERYONE:
         return
-    shuffle = int(data[SHUFFLE + card])
-    table: list[list[int]] = rows(data).tolist()
-    if not any(row[0] == seat and row[1] == shuffle for row in table):
+    hand = seat, int(data[at.SHUFFLE + card])
+    clues = read_clues(data)
+    others = [clue for clue in clues if clue.hand != hand]
+    if len(others) == len(clues):
         return
-    if (_hidden(data, shuffle) & (data[PLACE:POSITION] == HAND + seat)).sum() == 1:
-        table = [row for row in table if row[:2] != [seat, shuffle]]
+    in_hand = _mask(data[at.PLACE : at.POSITION] == at.HAND + seat)
+    if (_hidden_cards(data, hand[1]) & in_hand).bit_count() == 1:
+        write_clues(data, others)
     else:
-        table = _settled([*table, [seat, shuffle, card, 0, 0, 0, 0]])
-    state.data = np.concatenate((data[:HEAD], np.array(table, np.int32).ravel()))
+        write_clues(data, _without_explained([*clues, ClueRow(*hand, 1 << card, left=True)]))
 
 
-def _hidden(data: Data, shuffle: int) -> Cards:
+def _hidden_cards(data: Data, shuffle: int) -> Mask:
     """The cards of a shuffle that are in the deck or in hands, unseen by the others."""
-    hidden: Cards = (data[SEEN:SHUFFLE] != EVERYONE) & (data[SHUFFLE:FIRSTS] == shuffle)
-    return hidden
+    unseen = data[at.SEEN : at.SHUFFLE] != EVERYONE
+    return _mask(unseen & (data[at.SHUFFLE : at.FIRSTS] == shuffle))
 
 
-def _settled(table: list[list[int]]) -> list[list[int]]:
-    """Drops each card that may be about one clue alone, together with that clue, and those about none."""
-    for i, left in enumerate(table):
-        if left[2] != NONE:
-            about = [j for j, clue in enumerate(table[:i]) if clue[:2] == left[:2] and _holds(clue, left[2])]
+def _without_explained(rows: list[ClueRow]) -> list[ClueRow]:
+    """Drops each card that has left and can explain one clue alone, with that clue, or none at all."""
+    for i, left in enumerate(rows):
+        if left.left:
+            about = [j for j, clue in enumerate(rows[:i]) if _may_be_about(clue, left)]
             if len(about) <= 1:
-                return _settled([row for j, row in enumerate(table) if j not in (i, *about)])
-    return table
+                return _without_explained([row for j, row in enumerate(rows) if j not in (i, *about)])
+    return rows
 
 
-def _holds(clue: list[int], card: int) -> bool:
-    """Whether a clue may be about a card; never when it is not a clue but a card that has left."""
-    return bool(clue[3 + card // 32] >> card % 32 & 1)
+def _may_be_about(clue: ClueRow, left: ClueRow) -> bool:
+    return clue.hand == left.hand and not clue.left and bool(clue.cards & left.cards)
 
 
-# --- rows -----------------------------------------------------------------------------------------
+# --- rows of the state ----------------------------------------------------------------------------
 
 
-def rows(data: Data) -> Data:
-    """All rows, in the order in which they came."""
-    return data[HEAD:].reshape(-1, WIDTH)
+def read_clues(data: Data) -> list[ClueRow]:
+    """All clues, in the order in which they came."""
+    return [clue for i in range(data[at.CLUE_COUNT]) for clue in _read(data, at.CLUES + at.CLUE_WIDTH * i)]
 
 
-def clue_row(seat: int, shuffle: int, cards: Cards) -> Data:
-    """The row of a clue."""
-    mask = np.zeros(16, np.uint8)
-    mask[:14] = np.packbits(cards, bitorder="little")
-    return np.concatenate((np.array((seat, shuffle, NONE), np.int32), mask.view("<i4").astype(np.int32)))
+def write_clues(data: Data, clues: list[ClueRow]) -> None:
+    """Puts these clues in place of all that there were."""
+    while len(packed := _packed(clues)) > at.MOST_CLUES:
+        oldest = next(i for i, clue in enumerate(clues) if not clue.left)
+        clues = _without_explained(clues[:oldest] + clues[oldest + 1 :])
+    rows = clues if len(clues) <= at.MOST_CLUES else packed
+    data[at.CLUE_COUNT] = len(rows)
+    data[at.CLUES :] = 0
+    for i, row in enumerate(rows):
+        _write(data, at.CLUES + at.CLUE_WIDTH * i, row)
 
 
-def left_row(seat: int, shuffle: int, card: int) -> Data:
-    """The row of a card that has left its hand."""
-    return np.array((seat, shuffle, card, 0, 0, 0, 0), np.int32)
+def _packed(clues: list[ClueRow]) -> list[ClueRow]:
+    """The same with fewer rows: the cards that have left a hand share one, after all clues."""
+    left: dict[tuple[int, int], ClueRow] = {}
+    for clue in clues:
+        if clue.left:
+            before = left.get(clue.hand, clue)
+            left[clue.hand] = clue._replace(cards=before.cards | clue.cards)
+    return [*(clue for clue in clues if not clue.left), *left.values()]
 
 
-def cards_of(row: Data) -> Cards:
-    """The cards that a clue is about; none for a card that has left."""
-    return np.unpackbits(row[3:].astype("<i4").view(np.uint8), count=N, bitorder="little").astype(np.bool_)
+def _read(data: Data, start: int) -> list[ClueRow]:
+    """The row that starts here: the number of its hand, inverted for cards that have left, and a mask."""
+    number = int(data[start])
+    shuffle, seat = divmod(number if number >= 0 else ~number, at.MOST_SEATS)
+    words = data[start + 1 : start + at.CLUE_WIDTH].astype("<i4")
+    cards = int.from_bytes(words.tobytes(), "little")
+    if number >= 0:
+        return [ClueRow(seat, shuffle, cards)]
+    return [ClueRow(seat, shuffle, 1 << card, left=True) for card in cards_in(cards)]
+
+
+def _write(data: Data, start: int, row: ClueRow) -> None:
+    number = at.MOST_SEATS * row.shuffle + row.seat
+    data[start] = ~number if row.left else number
+    mask = row.cards.to_bytes(MASK_BYTES, "little")
+    data[start + 1 : start + at.CLUE_WIDTH] = np.frombuffer(mask, "<i4")
+
+
+# --- sets of cards --------------------------------------------------------------------------------
+
+
+def cards_in(mask: Mask) -> list[int]:
+    """The cards of a set, by their numbers."""
+    return [card for card in range(mask.bit_length()) if mask >> card & 1]
+
+
+def _mask(cards: NDArray[np.bool_]) -> Mask:
+    return int.from_bytes(np.packbits(cards, bitorder="little").tobytes(), "little")

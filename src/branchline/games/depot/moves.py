@@ -9,7 +9,7 @@ from typing import TypeAlias
 from branchline.core.errors import BadText
 from branchline.core.texts import text
 from branchline.games.depot.cards import NAMES, NUMBERS
-from branchline.games.depot.kernels.layout import MOST_EXITS
+from branchline.games.depot.kernels import layout as at
 from branchline.games.depot.kernels.layout import START as START
 
 
@@ -74,12 +74,12 @@ Move: TypeAlias = Lay | DrawCard | Take | Claim | Wait | Discard
 DRAW = DrawCard()
 CLAIM = Claim()
 WAIT = Wait()
-LAYS = tuple(tuple(Lay(name, exit) for exit in range(MOST_EXITS + 1)) for name in NAMES)
+LAYS = tuple(tuple(Lay(name, exit) for exit in range(at.MOST_EXITS + 1)) for name in NAMES)
 """The lays of each card, so that listing moves makes no new objects."""
-PLAYS: tuple[Move, ...] = (*chain.from_iterable(LAYS), DRAW)
+LAYS_AND_DRAW: tuple[Move, ...] = (*chain.from_iterable(LAYS), DRAW)
 """Lays and the draw, by their numbers in the kernels."""
 
-_EXITS = {"start": START} | {str(exit): exit for exit in range(1, MOST_EXITS + 1)}
+_EXITS = {"start": START} | {str(exit): exit for exit in range(1, at.MOST_EXITS + 1)}
 _PLAIN: dict[str, Move] = {str(move): move for move in (DRAW, CLAIM, WAIT)}
 
 

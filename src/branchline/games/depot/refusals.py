@@ -4,37 +4,23 @@ from __future__ import annotations
 
 from branchline.core.errors import IllegalMove
 from branchline.core.texts import text
-from branchline.games.depot.cards import CARDS, COLOUR_TEXTS, NUMBERS, SHAPE_TEXTS, TYPE_TEXTS
-from branchline.games.depot.docking import CLASH, COLOUR_BITS, DOCK, SHAPE_BITS
+from branchline.games.depot.cards import CARDS, CLASH, COLOUR_BITS, DOCK, NUMBERS, SHAPE_BITS
+from branchline.games.depot.kernels import layout as at
 from branchline.games.depot.kernels.docking import clash_bits, defers, start_bits, starts
-from branchline.games.depot.kernels.layout import (
-    DRAWN,
-    ENDS,
-    EXITS,
-    FIRSTS,
-    HAND,
-    NONE,
-    OBLIGED,
-    OPENING,
-    PLACE,
-    SHAPES,
-    STAGE,
-    START,
-    Stage,
-)
 from branchline.games.depot.legal import actors
 from branchline.games.depot.moves import Claim, Discard, DrawCard, Lay, Move, Take, Wait
-from branchline.games.depot.state import Data, DepotState, ends
-from branchline.games.depot.tasks import best_way, is_automatic
+from branchline.games.depot.state import Data, DepotState, train_ends
+from branchline.games.depot.tasks import best_fulfilment, is_claim_automatic
+from branchline.games.depot.words.names import COLOUR_TEXTS, SHAPE_TEXTS, TYPE_TEXTS, card_title
 
 
 def check(state: DepotState, seat: int, move: Move) -> None:
     """Raises `IllegalMove` when a rule forbids the move."""
     if seat not in actors(state):
         raise IllegalMove("not-your-turn", text("It is not your turn."))
-    if state.data[STAGE] == Stage.ASK:
+    if state.data[at.STAGE] == at.Stage.ASK:
         _check_answer(state, seat, move)
-    elif state.data[STAGE] == Stage.DISCARD:
+    elif state.data[at.STAGE] == at.Stage.DISCARD:
         _check_discard(state.data, seat, move)
     else:
         _check_turn(state, seat, move)
@@ -43,9 +29,9 @@ def check(state: DepotState, seat: int, move: Move) -> None:
 def _check_answer(state: DepotState, seat: int, move: Move) -> None:
     if not isinstance(move, Claim | Wait):
         raise IllegalMove("answer-first", text("Say first whether you claim your task."))
-    if isinstance(move, Claim) and not best_way(state, seat):
+    if isinstance(move, Claim) and not best_fulfilment(state, seat):
         raise IllegalMove("not-fulfilled", text("No train fulfils your task."))
-    if isinstance(move, Wait) and is_automatic(state, seat):
+    if isinstance(move, Wait) and is_claim_automatic(state, seat):
         reason = text("A train fulfils your task without a special wagon: you must claim it.")
         raise IllegalMove("must-claim", reason)
 
@@ -74,60 +60,60 @@ def _check_lay(state: DepotState, seat: int, card: int, exit: int) -> None:
     data = state.data
     _check_drawn(data, card)
     _check_hand(data, seat, card)
-    if data[OBLIGED] and not defers(card, *clash_bits(data)):
+    if data[at.OBLIGED] and not defers(card, *clash_bits(data)):
         raise IllegalMove(
             "does-not-defer",
             text("Defer with the colour or the shape of the clash, or take a card: {card} has neither.",
-                 card=CARDS[card].title),
+                 card=card_title(CARDS[card])),
         )  # fmt: skip
-    if exit == START:
+    if exit == at.START:
         _check_start(data, card)
     else:
         _check_dock(state, card, exit)
 
 
 def _check_draw(data: Data) -> None:
-    _check_drawn(data, NONE)
-    if data[OBLIGED]:
+    _check_drawn(data, at.NONE)
+    if data[at.OBLIGED]:
         raise IllegalMove("must-defer-or-take", text("Two trains clash: you must defer or take a card."))
-    if data[OPENING]:
+    if data[at.OPENING]:
         raise IllegalMove("must-start", text("The first move must start a train."))
 
 
 def _check_take(data: Data, card: int, other: int) -> None:
-    _check_drawn(data, NONE)
-    if not data[OBLIGED]:
+    _check_drawn(data, at.NONE)
+    if not data[at.OBLIGED]:
         raise IllegalMove("no-clash", text("No trains clash, so there is nothing to take."))
-    last = ends(data)
+    last = train_ends(data)
     if card == other or card not in last or other not in last or not CLASH[card][other]:
         raise IllegalMove(
             "not-clashing",
-            text("These are not the clashing ends of two trains: {card}, {other}.", card=CARDS[card].title,
-                 other=CARDS[other].title),
+            text("These are not the clashing ends of two trains: {card}, {other}.",
+                 card=card_title(CARDS[card]), other=card_title(CARDS[other])),
         )  # fmt: skip
 
 
 def _check_hand(data: Data, seat: int, card: int) -> None:
-    if data[PLACE + card] != HAND + seat:
+    if data[at.PLACE + card] != at.HAND + seat:
         raise IllegalMove(
-            "not-in-hand", text("This card is not in your hand: {card}.", card=CARDS[card].title)
+            "not-in-hand", text("This card is not in your hand: {card}.", card=card_title(CARDS[card]))
         )
 
 
 def _check_drawn(data: Data, card: int) -> None:
     """A card that was drawn and fits must be laid (D6)."""
-    if data[STAGE] == Stage.LAY and data[DRAWN] != card:
-        drawn = CARDS[int(data[DRAWN])].title
+    if data[at.STAGE] == at.Stage.LAY and data[at.DRAWN] != card:
+        drawn = card_title(CARDS[int(data[at.DRAWN])])
         raise IllegalMove("must-lay", text("You have drawn {card}; it fits, so lay it.", card=drawn))
 
 
 def _check_dock(state: DepotState, card: int, exit: int) -> None:
-    end = int(state.data[ENDS + exit - 1])
-    if end == NONE:
+    end = int(state.data[at.ENDS + exit - 1])
+    if end == at.NONE:
         raise IllegalMove("no-train", text("There is no train at exit {exit}.", exit=exit))
     if DOCK[state.options.docking][end][card]:
         return
-    last, title = CARDS[end], CARDS[card].title
+    last, title = CARDS[end], card_title(CARDS[card])
     if last.shape is None or CARDS[card].shape is None:
         reason = text("A special wagon docks only with its own colour: {card} does not dock at exit {exit}.",
                       card=title, exit=exit)  # fmt: skip
@@ -145,19 +131,19 @@ def _check_dock(state: DepotState, card: int, exit: int) -> None:
 def _check_start(data: Data, card: int) -> None:
     if starts(card, *start_bits(data)):
         return
-    shape, title = CARDS[card].shape, CARDS[card].title
-    firsts: list[int] = data[FIRSTS:ENDS].tolist()
-    taken = [first for first in firsts if first != NONE]
-    if len(taken) == data[EXITS]:
+    shape, title = CARDS[card].shape, card_title(CARDS[card])
+    firsts: list[int] = data[at.FIRSTS : at.ENDS].tolist()
+    taken = [first for first in firsts if first != at.NONE]
+    if len(taken) == data[at.EXITS]:
         raise IllegalMove("no-exit", text("Every exit of the depot has its train."))
     if shape is None:
         raise IllegalMove("special-start", text("A special wagon can't start a train."))
-    if not SHAPE_BITS[card] & data[SHAPES]:
+    if not SHAPE_BITS[card] & data[at.SHAPES]:
         reason = text("The depot does not show this shape: {card} can't start a train.", card=title)
         raise IllegalMove("wrong-shape", reason)
     alike = next(f for f in taken if COLOUR_BITS[f] == COLOUR_BITS[card] or SHAPE_BITS[f] == SHAPE_BITS[card])
     raise IllegalMove(
         "start-alike",
         text("At the depot, {other} has the same colour or shape: {card} can't start a train.", card=title,
-             other=CARDS[alike].title),
+             other=card_title(CARDS[alike])),
     )  # fmt: skip

@@ -1,19 +1,14 @@
-"""The rules of Depot as the contract wants them: each part in the module named after it."""
+"""The rules of Depot as the contract wants them: each method leads to the module named after it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from branchline.core.chance import EVERYONE
-from branchline.core.contract import Game, Line, Outcome, Rank, Sheet
-from branchline.core.texts import Text, ntext, text
-from branchline.games.depot import bot as knowledge
-from branchline.games.depot import chance as dealing
-from branchline.games.depot import claims, legal, turns
-from branchline.games.depot import imagine as imagining
-from branchline.games.depot import view as views
+from branchline.core.contract import Game
+from branchline.games.depot import bot, chance, claims, imagine, laying, legal, score, view
 from branchline.games.depot.cards import NUMBERS
-from branchline.games.depot.kernels.layout import DONE, HAND_SIZES, NONE, PHASE, STAGE, WINNER, Stage
+from branchline.games.depot.kernels import layout as at
 from branchline.games.depot.kernels.turns import draw, take
 from branchline.games.depot.meta import META, DepotOptions
 from branchline.games.depot.moves import Claim, Discard, DrawCard, Lay, Move, Take, Wait, parse
@@ -27,7 +22,9 @@ if TYPE_CHECKING:
     from random import Random
 
     from branchline.core.chance import Draw, Drawn
+    from branchline.core.contract import Outcome, Sheet
     from branchline.core.drawing import Drawing, Pick
+    from branchline.core.texts import Text
 
 
 class DepotGame(Game[DepotOptions, Move, DepotView]):
@@ -41,15 +38,15 @@ class DepotGame(Game[DepotOptions, Move, DepotView]):
     # --- chance -----------------------------------------------------------------------------------
 
     def chance(self, state: DepotState) -> Draw | None:
-        return dealing.chance(state)
+        return chance.chance(state)
 
     def settle(self, state: DepotState, drawn: Drawn) -> None:
-        dealing.settle(state, drawn)
+        chance.settle(state, drawn)
 
     # --- acting -----------------------------------------------------------------------------------
 
     def phase(self, state: DepotState) -> int:
-        return int(state.data[PHASE])
+        return legal.phase(state)
 
     def actors(self, state: DepotState) -> tuple[int, ...]:
         return legal.actors(state)
@@ -61,8 +58,7 @@ class DepotGame(Game[DepotOptions, Move, DepotView]):
         check(state, seat, move)
         match move:
             case Lay():
-                if not turns.lay(state, seat, NUMBERS[move.card], move.exit):
-                    claims.after_lay(state, seat)
+                laying.lay(state, seat, NUMBERS[move.card], move.exit)
             case DrawCard():
                 draw(state.data, state.seats, seat)
             case Take():
@@ -78,7 +74,7 @@ class DepotGame(Game[DepotOptions, Move, DepotView]):
 
     def hides_timing(self, state: DepotState) -> bool:
         """While it is asked who claims, although few have a choice (§7.2)."""
-        return int(state.data[STAGE]) == Stage.ASK
+        return int(state.data[at.STAGE]) == at.Stage.ASK
 
     def parse(self, text: str) -> Move:
         return parse(text)
@@ -86,45 +82,21 @@ class DepotGame(Game[DepotOptions, Move, DepotView]):
     # --- knowing ----------------------------------------------------------------------------------
 
     def view(self, state: DepotState, seat: int | None) -> DepotView:
-        return views.view(state, seat)
+        return view.view(state, seat)
 
     def imagine(self, view: DepotView, random: Random) -> DepotState:
-        return imagining.imagine(view, random)
+        return imagine.imagine(view, random)
 
     def sheet(self, view: DepotView) -> tuple[Sheet, ...]:
-        """What is left to shed: each card in hand counts minus one, so the empty hand has the best total.
-
-        Only the viewer's own cards are named.
-        """
-        return tuple(
-            Sheet((
-                Line(
-                    "hand",
-                    ntext("{n} card in hand", "{n} cards in hand", n=size),
-                    -size,
-                    view.hand if seat == view.seat else (),
-                ),
-            ))
-            for seat, size in enumerate(view.hand_sizes)
-        )  # fmt: skip
+        return score.sheet(view)
 
     def outcome(self, state: DepotState) -> Outcome | None:
-        """The winner, then everyone by fewest cards, in the advanced game those first whose task is done."""
-        data = state.data
-        if data[STAGE] != Stage.OVER:
-            return None
-        keys = [
-            (seat != int(data[WINNER]), not data[DONE + seat], int(data[HAND_SIZES + seat]))
-            for seat in range(state.seats)
-        ]
-        order = sorted(range(state.seats), key=keys.__getitem__)
-        ranks = tuple(Rank(1 + sum(key < keys[seat] for key in keys), seat, -keys[seat][2]) for seat in order)
-        return Outcome(ranks, _decided_by(state, keys[order[0]], keys[order[1]]))
+        return score.outcome(state)
 
     # --- thinking ---------------------------------------------------------------------------------
 
     def value(self, state: DepotState, seat: int) -> float:
-        return knowledge.value(state, seat)
+        return bot.value(state, seat)
 
     # --- telling ----------------------------------------------------------------------------------
 
@@ -142,27 +114,14 @@ class DepotGame(Game[DepotOptions, Move, DepotView]):
         return drawing(view, language)
 
     def picks(self, view: DepotView, moves: Sequence[Move], language: str = "en") -> tuple[Pick, ...]:
-        from branchline.games.depot.look.drawing import picks
+        from branchline.games.depot.look.picks import picks
 
         return picks(view, moves, language)
 
     def explain_candidates(self, view: DepotView, picks: Sequence[str]) -> Sequence[Move]:
-        from branchline.games.depot.look.drawing import explain_candidates
+        from branchline.games.depot.look.picks import explain_candidates
 
         return explain_candidates(view, picks)
-
-
-def _decided_by(state: DepotState, first: tuple[bool, bool, int], second: tuple[bool, bool, int]) -> Text:
-    """What put the first before the second."""
-    if first == second:
-        return text("Nothing: they share the place.")
-    if state.data[WINNER] != NONE:
-        if state.options.version == "basic":
-            return text("The first empty hand.")
-        return text("The first empty hand with the task done.")
-    if first[1] != second[1]:
-        return text("The task that is done.")
-    return text("The fewest cards in hand.")
 
 
 GAME = DepotGame()

@@ -6,23 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from branchline.core.state import State
-from branchline.games.depot.kernels.layout import (
-    DECK_SIZE,
-    DONE,
-    DRAWN,
-    ENDS,
-    FIRSTS,
-    HEAD,
-    LAYER,
-    LENGTHS,
-    NONE,
-    PLACE,
-    POSITION,
-    TASK,
-    TURN,
-    WINNER,
-    N,
-)
+from branchline.games.depot.kernels import layout as at
+from branchline.games.depot.kernels.tables import DOCKING_RULES
 from branchline.games.depot.meta import DepotOptions
 
 Data = NDArray[np.int32]
@@ -31,27 +16,32 @@ DepotState = State[DepotOptions]
 
 def new_state(options: DepotOptions, seats: int) -> DepotState:
     """The state in which every card lies in the deck and every depot aside."""
-    data = np.zeros(HEAD, np.int32)
-    data[FIRSTS:LENGTHS] = NONE
-    data[TASK:DONE] = NONE
-    for field in (TURN, DRAWN, LAYER, WINNER):
-        data[field] = NONE
-    data[DECK_SIZE] = N
+    data = np.zeros(at.SIZE, np.int32)
+    data[at.FIRSTS : at.LENGTHS] = at.NONE
+    data[at.TASK : at.DONE] = at.NONE
+    for field in (at.TURN, at.DRAWN, at.LAID_BY, at.WINNER):
+        data[field] = at.NONE
+    data[at.DECK_SIZE] = at.CARD_COUNT
     return State(options, seats, data)
 
 
-def at(data: Data, place: int) -> list[int]:
+def docking_rule(state: DepotState) -> int:
+    """The number of the docking rule, as kernels want it."""
+    return DOCKING_RULES.index(state.options.docking)
+
+
+def cards_at(data: Data, place: int) -> list[int]:
     """The cards at a place, by their numbers."""
-    cards: list[int] = (data[PLACE:POSITION] == place).nonzero()[0].tolist()
+    cards: list[int] = (data[at.PLACE : at.POSITION] == place).nonzero()[0].tolist()
     return cards
 
 
-def ends(data: Data) -> list[int]:
+def train_ends(data: Data) -> list[int]:
     """The last card of each exit's train."""
-    cards: list[int] = data[ENDS:LENGTHS].tolist()
+    cards: list[int] = data[at.ENDS : at.LENGTHS].tolist()
     return cards
 
 
-def has_task(data: Data, seat: int) -> bool:
-    """Whether a seat has a task that is still open."""
-    return bool(data[TASK + seat] != NONE and not data[DONE + seat])
+def has_open_task(data: Data, seat: int) -> bool:
+    """Whether a seat has a task that it has not yet fulfilled."""
+    return bool(data[at.TASK + seat] != at.NONE and not data[at.DONE + seat])

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from branchline.games.depot.cards import CARDS, DEPOTS
-from branchline.games.depot.docking import DEPOT_SHAPES, SHAPE_BITS
-from branchline.games.depot.kernels.layout import CENTRE, DEPOT_PLACE, LENGTHS, MOST_EXITS, TASK, TRAIN
-from branchline.games.depot.state import Data, DepotState, at
+from branchline.games.depot.cards import CARDS, DEPOT_SHAPES, DEPOTS, SHAPE_BITS
+from branchline.games.depot.kernels import layout as at
+from branchline.games.depot.state import Data, DepotState, cards_at
 
 
 class Train(NamedTuple):
@@ -20,8 +19,8 @@ class Train(NamedTuple):
     specials: int
 
 
-class Way(NamedTuple):
-    """A way to fulfil a task: with which train, and the cards to discard or, below zero, to draw."""
+class Fulfilment(NamedTuple):
+    """How a task can be fulfilled: with which train, and the cards to discard or, below zero, to draw."""
 
     exit: int
     reward: int
@@ -34,12 +33,12 @@ _LOCOMOTIVE_SHAPES = tuple(
 
 def trains(data: Data) -> list[Train]:
     """All trains, by their exits from 0."""
-    lengths: list[int] = data[LENGTHS : LENGTHS + MOST_EXITS].tolist()
+    lengths: list[int] = data[at.LENGTHS : at.LENGTHS + at.MOST_EXITS].tolist()
     found = []
     for exit, length in enumerate(lengths):
         if length:
             shapes = locomotive_shapes = specials = 0
-            for card in at(data, TRAIN + exit):
+            for card in cards_at(data, at.TRAIN + exit):
                 shapes |= SHAPE_BITS[card]
                 locomotive_shapes |= _LOCOMOTIVE_SHAPES[card]
                 specials += not SHAPE_BITS[card]
@@ -47,20 +46,20 @@ def trains(data: Data) -> list[Train]:
     return found
 
 
-def lacking(train: Train, depot: int) -> int:
+def missing_shapes(train: Train, depot: int) -> int:
     """How many shapes of the depot a train lacks; special wagons may stand in for them."""
     return (DEPOT_SHAPES[depot] & ~train.shapes).bit_count()
 
 
-def best_way(state: DepotState, seat: int) -> Way | None:
-    """The way to fulfil a seat's task that is best for it (D19), with the first of equal trains."""
-    depot = int(state.data[TASK + seat])
-    ways = [
-        Way(train.exit, reward(state.options.reward, train, depot))
+def best_fulfilment(state: DepotState, seat: int) -> Fulfilment | None:
+    """How a seat's task is fulfilled best for it (D19), with the first of equal trains."""
+    depot = int(state.data[at.TASK + seat])
+    found = [
+        Fulfilment(train.exit, reward(state.options.reward, train, depot))
         for train in trains(state.data)
-        if lacking(train, depot) <= train.specials
+        if missing_shapes(train, depot) <= train.specials
     ]
-    return max(ways, key=lambda way: way.reward, default=None)
+    return max(found, key=lambda fulfilment: fulfilment.reward, default=None)
 
 
 def reward(basis: str, train: Train, depot: int) -> int:
@@ -71,27 +70,29 @@ def reward(basis: str, train: Train, depot: int) -> int:
     if basis == "whole_train":
         specials, locomotives = train.specials, train.locomotive_shapes
     else:
-        specials, locomotives = lacking(train, depot), train.locomotive_shapes & DEPOT_SHAPES[depot]
+        specials, locomotives = missing_shapes(train, depot), train.locomotive_shapes & DEPOT_SHAPES[depot]
     if specials:
         return 0 if specials == 1 else -specials
     return 2 if locomotives else 1
 
 
-def complete(found: Iterable[Train]) -> int:
+def depots_fulfilled(by: Iterable[Train]) -> int:
     """The mask of the depots that one of these trains fulfils without a special wagon."""
-    shapes = {train.shapes for train in found}
+    shapes = {train.shapes for train in by}
     return sum(
         1 << depot for depot, wanted in enumerate(DEPOT_SHAPES) if any(wanted & ~held == 0 for held in shapes)
     )
 
 
-def is_automatic(state: DepotState, seat: int) -> bool:
-    """Whether a task is fulfilled without a special wagon, so that there is nothing to ask (D21)."""
-    return bool(complete(trains(state.data)) >> int(state.data[TASK + seat]) & 1)
+def is_claim_automatic(state: DepotState, seat: int) -> bool:
+    """Whether a seat's task is fulfilled without a special wagon, so that there is nothing to ask (D21)."""
+    return bool(depots_fulfilled(trains(state.data)) >> int(state.data[at.TASK + seat]) & 1)
 
 
 def someone_may_choose(data: Data) -> bool:
     """Whether a depot that nobody sees could be fulfilled with special wagons: everyone can tell that."""
-    face_down = [depot for depot in range(len(DEPOTS)) if data[DEPOT_PLACE + depot] != CENTRE]
+    face_down = [depot for depot in range(len(DEPOTS)) if data[at.DEPOT_PLACE + depot] != at.CENTRE]
     with_specials = [train for train in trains(data) if train.specials]
-    return any(1 <= lacking(train, depot) <= train.specials for train in with_specials for depot in face_down)
+    return any(
+        1 <= missing_shapes(train, depot) <= train.specials for train in with_specials for depot in face_down
+    )

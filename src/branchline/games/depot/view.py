@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import combinations
 from typing import Literal, get_args
 
 import msgspec
 
 from branchline.core.chance import EVERYONE
 from branchline.core.contract import View
-from branchline.games.depot import clues
-from branchline.games.depot.cards import CARDS, DEPOT_NAMES, NAMES, SHAPES
-from branchline.games.depot.docking import clashing
-from branchline.games.depot.kernels import layout
-from branchline.games.depot.kernels.layout import CENTRE, HAND, MOST_EXITS, NONE, PILE, TRAIN, UNDER
+from branchline.games.depot.cards import CARDS, CLASH, DEPOT_NAMES, NAMES, SHAPES
+from branchline.games.depot.clues import ClueRow, read_clues
+from branchline.games.depot.kernels import layout as at
 from branchline.games.depot.legal import actors
 from branchline.games.depot.meta import DepotOptions
-from branchline.games.depot.state import Data, DepotState
+from branchline.games.depot.state import DepotState
 
 StageName = Literal[
     "depot", "tasks", "deal", "first", "turn", "draw", "lay", "ask", "discard", "reward", "over"
@@ -76,7 +75,7 @@ class DepotView(View, frozen=True, kw_only=True):
     """For each of seven exits (number 1 first) its train, from the depot outwards; empty when free."""
 
     turn: int | None
-    """The seat whose turn it is (or whose reward is settled)."""
+    """The seat whose turn it is (or that discards or draws as a reward)."""
     opening: bool
     """Whether the first move is to be made, which must start a train."""
     obliged: bool
@@ -112,9 +111,9 @@ class DepotView(View, frozen=True, kw_only=True):
     not_tasks: tuple[tuple[str, ...], ...]
     """For each seat the depots that can't be its open task: it would have claimed them."""
     layer: int | None
-    """While claims are settled: the seat whose lay is looked at; claims go clockwise from it."""
+    """While claims are asked for: the seat that laid a card; claims go clockwise from it."""
     answer: Literal["claim", "wait"] | None
-    """The viewer's own answer while claims are settled; nobody else sees it."""
+    """The viewer's own answer while claims are asked for; nobody else sees it."""
     owed: int
     """How many cards the seat whose turn it is still discards, or draws, as the reward of its task."""
     winner: int | None
@@ -122,109 +121,108 @@ class DepotView(View, frozen=True, kw_only=True):
 
 def view(state: DepotState, seat: int | None) -> DepotView:
     """The state as a seat knows it: what everyone knows, and what is its own."""
-    head: list[int] = state.data[: layout.HEAD].tolist()
-    rows = _rows(head)
+    head: list[int] = state.data[: at.HEAD].tolist()
+    places = _cards_by_place(head)
     seats = range(state.seats)
-    hands = [rows.get(HAND + s, []) for s in seats]
-    seen = head[layout.SEEN : layout.SHUFFLE]
-    shuffle = head[layout.SHUFFLE : layout.FIRSTS]
-    done = _done(head, rows)
+    hands = [places.get(at.HAND + s, []) for s in seats]
+    seen = head[at.SEEN : at.SHUFFLE]
+    shuffle = head[at.SHUFFLE : at.FIRSTS]
+    done = _fulfilled_tasks(head, places)
     return DepotView(
         seat=seat,
         seats=state.seats,
         acting=actors(state),
         options=state.options,
-        stage=STAGES[head[layout.STAGE]],
-        phase=head[layout.PHASE],
-        draws=head[layout.DRAWS],
+        stage=STAGES[head[at.STAGE]],
+        phase=head[at.PHASE],
+        draws=head[at.DRAWS],
         depots=_depots(head, done),
-        shapes=_masked(SHAPES, head[layout.SHAPES]),
-        exits=head[layout.EXITS],
-        trains=tuple(_names(rows.get(TRAIN + i, ())) for i in range(MOST_EXITS)),
-        turn=_or_none(head[layout.TURN]),
-        opening=bool(head[layout.OPENING]),
-        obliged=bool(head[layout.OBLIGED]),
-        clashes=_clashes(head[layout.ENDS : layout.LENGTHS]),
-        drawn=NAMES[head[layout.DRAWN]] if head[layout.DRAWN] != NONE and head[layout.TURN] == seat else None,
-        passes=head[layout.PASSES],
+        shapes=_names_in_mask(SHAPES, head[at.SHAPES]),
+        exits=head[at.EXITS],
+        trains=tuple(_names(places.get(at.TRAIN + i, ())) for i in range(at.MOST_EXITS)),
+        turn=_seat_or_none(head[at.TURN]),
+        opening=bool(head[at.OPENING]),
+        obliged=bool(head[at.OBLIGED]),
+        clashes=clashes_between(head[at.ENDS : at.LENGTHS]),
+        drawn=NAMES[head[at.DRAWN]] if head[at.DRAWN] != at.NONE and head[at.TURN] == seat else None,
+        passes=head[at.PASSES],
         hand=() if seat is None else _names(hands[seat]),
         hand_sizes=tuple(len(hand) for hand in hands),
         known=tuple(_names(c for c in hand if seen[c] == EVERYONE) for hand in hands),
         hidden=tuple(tuple(sorted(shuffle[c] for c in hand if seen[c] != EVERYONE)) for hand in hands),
-        clues=tuple(_clue(row) for row in clues.rows(state.data)),
-        deck=head[layout.DECK_SIZE],
-        discard=_names(rows.get(PILE, ())),
-        shuffles=head[layout.SHUFFLES],
+        clues=tuple(_clue(row) for row in read_clues(state.data)),
+        deck=head[at.DECK_SIZE],
+        discard=_names(places.get(at.PILE, ())),
+        shuffles=head[at.SHUFFLES],
         shuffled={NAMES[card]: number for card, number in enumerate(shuffle) if number},
-        task=None
-        if seat is None or head[layout.TASK + seat] == NONE
-        else DEPOT_NAMES[head[layout.TASK + seat]],
-        tasks=tuple(head[layout.TASK + s] != NONE and not head[layout.DONE + s] for s in seats),
+        task=None if seat is None or head[at.TASK + seat] == at.NONE else DEPOT_NAMES[head[at.TASK + seat]],
+        tasks=tuple(head[at.TASK + s] != at.NONE and not head[at.DONE + s] for s in seats),
         done=done,
-        not_tasks=tuple(_masked(DEPOT_NAMES, head[layout.NOT_TASK + s]) for s in seats),
-        layer=_or_none(head[layout.LAYER]),
+        not_tasks=tuple(_names_in_mask(DEPOT_NAMES, head[at.NOT_TASK + s]) for s in seats),
+        layer=_seat_or_none(head[at.LAID_BY]),
         answer=_answer(head, seat),
-        owed=head[layout.OWED],
-        winner=_or_none(head[layout.WINNER]),
+        owed=head[at.OWED],
+        winner=_seat_or_none(head[at.WINNER]),
     )
 
 
-def _rows(head: list[int]) -> dict[int, list[int]]:
+def _cards_by_place(head: list[int]) -> dict[int, list[int]]:
     """The cards at each place, in their order."""
-    positions = head[layout.POSITION : layout.SEEN]
-    rows: dict[int, list[int]] = {}
+    positions = head[at.POSITION : at.SEEN]
+    places: dict[int, list[int]] = {}
     for card in sorted(range(len(NAMES)), key=positions.__getitem__):
-        rows.setdefault(head[layout.PLACE + card], []).append(card)
-    return rows
+        places.setdefault(head[at.PLACE + card], []).append(card)
+    return places
 
 
 def _names(cards: Iterable[int]) -> tuple[str, ...]:
     return tuple([NAMES[card] for card in cards])
 
 
-def _masked(names: tuple[str, ...], mask: int) -> tuple[str, ...]:
+def _names_in_mask(names: tuple[str, ...], mask: int) -> tuple[str, ...]:
     return tuple([name for i, name in enumerate(names) if mask >> i & 1])
 
 
-def _or_none(seat: int) -> int | None:
-    return None if seat == NONE else seat
+def _seat_or_none(seat: int) -> int | None:
+    return None if seat == at.NONE else seat
 
 
-def _done(head: list[int], rows: dict[int, list[int]]) -> tuple[Task, ...]:
+def _fulfilled_tasks(head: list[int], places: dict[int, list[int]]) -> tuple[Task, ...]:
     """The fulfilled tasks, in their order."""
-    when = head[layout.DONE : layout.NOT_TASK]
+    when = head[at.DONE : at.NOT_TASK]
     tasks = []
     for seat in sorted((s for s, order in enumerate(when) if order), key=when.__getitem__):
-        depot = head[layout.TASK + seat]
-        tasks.append(Task(seat, DEPOT_NAMES[depot], _names(rows.get(UNDER + depot, ()))))
+        depot = head[at.TASK + seat]
+        tasks.append(Task(seat, DEPOT_NAMES[depot], _names(places.get(at.UNDER + depot, ()))))
     return tuple(tasks)
 
 
 def _depots(head: list[int], done: tuple[Task, ...]) -> tuple[str, ...]:
     joined = [task.depot for task in done]
-    centre = [name for i, name in enumerate(DEPOT_NAMES) if head[layout.DEPOT_PLACE + i] == CENTRE]
+    centre = [name for i, name in enumerate(DEPOT_NAMES) if head[at.DEPOT_PLACE + i] == at.CENTRE]
     return (*(name for name in centre if name not in joined), *joined)
 
 
-def _clashes(last: list[int]) -> tuple[Clash, ...]:
-    found = []
-    for i, j in clashing(last):
-        a, b = CARDS[last[i - 1]], CARDS[last[j - 1]]
-        colour = a.colour if a.colour == b.colour else None
-        shape = a.shape if a.shape == b.shape else None
-        found.append(Clash((i, j), (a.name, b.name), colour, shape))
-    return tuple(found)
+def clashes_between(ends: Sequence[int]) -> tuple[Clash, ...]:
+    """The clashes of trains, given the last card of each exit's train."""
+    trains = [(exit, end) for exit, end in enumerate(ends, 1) if end != at.NONE]
+    return tuple(_clash(one, other) for one, other in combinations(trains, 2) if CLASH[one[1]][other[1]])
 
 
-def _clue(row: Data) -> Clue:
-    seat, shuffle, left = row[:3].tolist()
-    if left != NONE:
-        return Clue(seat, shuffle, (NAMES[left],), left=True)
-    return Clue(seat, shuffle, _names(clues.cards_of(row).nonzero()[0]))
+def _clash(one: tuple[int, int], other: tuple[int, int]) -> Clash:
+    (exit, end), (other_exit, other_end) = one, other
+    a, b = CARDS[end], CARDS[other_end]
+    colour = a.colour if a.colour == b.colour else None
+    shape = a.shape if a.shape == b.shape else None
+    return Clash((exit, other_exit), (a.name, b.name), colour, shape)
+
+
+def _clue(row: ClueRow) -> Clue:
+    return Clue(row.seat, row.shuffle, _names_in_mask(NAMES, row.cards), row.left)
 
 
 def _answer(head: list[int], seat: int | None) -> Literal["claim", "wait"] | None:
-    """What the seat has said while claims are settled."""
-    if seat is None or not head[layout.ANSWERED] >> seat & 1:
+    """What the seat has said while claims are asked for."""
+    if seat is None or not head[at.ANSWERED] >> seat & 1:
         return None
-    return "claim" if head[layout.CLAIMING] >> seat & 1 else "wait"
+    return "claim" if head[at.CLAIMING] >> seat & 1 else "wait"

@@ -8,17 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from branchline.games.depot.kernels.layout import (
-    ENDS,
-    EXITS,
-    FIRSTS,
-    HAND,
-    MOST_EXITS,
-    NONE,
-    PLACE,
-    SHAPES,
-    N,
-)
+from branchline.games.depot.kernels import layout as at
 from branchline.games.depot.kernels.tables import COLOUR_BITS, DOCK, SHAPE_BITS
 from branchline.parts.compiled import Ints, kernel
 
@@ -33,9 +23,9 @@ ALL = 0b1111111
 def clash_bits(data: Ints) -> tuple[int, int]:
     """The colours and the shapes that the ends of two trains share; none when nothing clashes."""
     colours = shapes = shared_colours = shared_shapes = 0
-    for exit in range(MOST_EXITS):
-        end = data[ENDS + exit]
-        if end != NONE:
+    for exit in range(at.MOST_EXITS):
+        end = data[at.ENDS + exit]
+        if end != at.NONE:
             shared_colours |= colours & COLOUR_BITS[end]
             shared_shapes |= shapes & SHAPE_BITS[end]
             colours |= COLOUR_BITS[end]
@@ -61,8 +51,8 @@ def can_defer(data: Ints, seat: int) -> bool:
     """Whether a seat holds a card that repeats a clash."""
     colours, shapes = clash_bits(data)
     found = False
-    for card in range(N):
-        found |= data[PLACE + card] == HAND + seat and defers(card, colours, shapes)
+    for card in range(at.CARD_COUNT):
+        found |= data[at.PLACE + card] == at.HAND + seat and defers(card, colours, shapes)
     return found
 
 
@@ -75,10 +65,10 @@ def start_bits(data: Ints) -> tuple[int, int]:
 
     Only the cards that lie at the depot now count (D14).
     """
-    colours, shapes, free = ALL, int(data[SHAPES]), int(data[EXITS])
-    for exit in range(MOST_EXITS):
-        first = data[FIRSTS + exit]
-        if first != NONE:
+    colours, shapes, free = ALL, int(data[at.SHAPES]), int(data[at.EXITS])
+    for exit in range(at.MOST_EXITS):
+        first = data[at.FIRSTS + exit]
+        if first != at.NONE:
             free -= 1
             colours &= ~COLOUR_BITS[first]
             shapes &= ~SHAPE_BITS[first]
@@ -96,8 +86,8 @@ def can_start(data: Ints, seat: int) -> bool:
     """Whether a seat holds a card that can start a train."""
     colours, shapes = start_bits(data)
     found = False
-    for card in range(N):
-        found |= data[PLACE + card] == HAND + seat and starts(card, colours, shapes)
+    for card in range(at.CARD_COUNT):
+        found |= data[at.PLACE + card] == at.HAND + seat and starts(card, colours, shapes)
     return found
 
 
@@ -107,14 +97,14 @@ def can_start(data: Ints, seat: int) -> bool:
 @kernel("boolean(int32[::1], int64, int64, int64)", inner=True)
 def can_dock(data: Ints, docking: int, card: int, exit: int) -> bool:
     """Whether a card docks to the train of an exit, from 0."""
-    end = data[ENDS + exit]
-    return bool(end != NONE and DOCK[docking, end, card])
+    end = data[at.ENDS + exit]
+    return bool(end != at.NONE and DOCK[docking, end, card])
 
 
 @kernel("boolean(int32[::1], int64, int64, int64, int64)", inner=True)
 def _can_be_laid(data: Ints, docking: int, card: int, colours: int, shapes: int) -> bool:
     found = starts(card, colours, shapes)
-    for exit in range(MOST_EXITS):
+    for exit in range(at.MOST_EXITS):
         found |= can_dock(data, docking, card, exit)
     return found
 
@@ -127,10 +117,10 @@ def fits(data: Ints, docking: int, card: int) -> bool:
 
 
 @kernel("void(int32[::1], int64, boolean[::1])")
-def fitting(data: Ints, docking: int, out: NDArray[np.bool_]) -> None:
+def mark_fitting(data: Ints, docking: int, out: NDArray[np.bool_]) -> None:
     """Which of all cards dock to one of the trains or start one."""
     colours, shapes = start_bits(data)
-    for card in range(N):
+    for card in range(at.CARD_COUNT):
         out[card] = _can_be_laid(data, docking, card, colours, shapes)
 
 
@@ -139,6 +129,8 @@ def can_lay(data: Ints, docking: int, seat: int) -> bool:
     """Whether a seat holds a card that docks or starts a train."""
     colours, shapes = start_bits(data)
     found = False
-    for card in range(N):
-        found |= data[PLACE + card] == HAND + seat and _can_be_laid(data, docking, card, colours, shapes)
+    for card in range(at.CARD_COUNT):
+        found |= data[at.PLACE + card] == at.HAND + seat and _can_be_laid(
+            data, docking, card, colours, shapes
+        )
     return found

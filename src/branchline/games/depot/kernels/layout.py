@@ -1,7 +1,7 @@
 """Where everything is in the state: one flat array, with the number of each card as the index.
 
-The head has a fixed size. The tail is a list of clues, one row each (see `clues.py`), mostly empty:
-kernels work on the head alone.
+The head is what kernels work on. Behind it lie the clues, one row each (see `clues.py`): most rows are
+unused, and the state has the same length whatever happens.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from branchline.games.depot.kernels.tables import BOX
 
-N = len(BOX.cards)
-DEPOTS = len(BOX.depots)
+CARD_COUNT = len(BOX.cards)
+DEPOT_COUNT = len(BOX.depots)
 MOST_SEATS = 6
 MOST_EXITS = 7
 HAND_CARDS = 7
@@ -52,12 +52,12 @@ UNDER = 24
 # For each card: where it is, which one it is in its train or pile, the mask of the seats that know where
 # it is, and the number of the shuffle by which it last came into the deck.
 PLACE = 0
-POSITION = PLACE + N
-SEEN = POSITION + N
-SHUFFLE = SEEN + N
+POSITION = PLACE + CARD_COUNT
+SEEN = POSITION + CARD_COUNT
+SHUFFLE = SEEN + CARD_COUNT
 
 # For each exit: the first and the last card of its train, and its length. They follow from the places.
-FIRSTS = SHUFFLE + N
+FIRSTS = SHUFFLE + CARD_COUNT
 ENDS = FIRSTS + MOST_EXITS
 LENGTHS = ENDS + MOST_EXITS
 
@@ -84,11 +84,20 @@ DEPOT_PLACE = NOT_TASK + MOST_SEATS
     SHUFFLES,  # how often the discard pile has become the deck
     SHAPES,  # the mask of the shapes with which a train can start
     EXITS,
-    LAYER,  # the seat after whose lay claims are settled, while they are
+    LAID_BY,  # the seat after whose lay claims are looked at, while they are
     ANSWERED,  # the mask of the seats that were asked whether they claim and have answered
     CLAIMING,  # the mask of those that said they do
     OWED,  # how many cards are still to be discarded, or drawn, as a reward
     WINNER,
-) = range(DEPOT_PLACE + DEPOTS, DEPOT_PLACE + DEPOTS + 18)
+) = range(DEPOT_PLACE + DEPOT_COUNT, DEPOT_PLACE + DEPOT_COUNT + 18)
 
 HEAD = WINNER + 1
+"""The length of all that stands above: what kernels read and write."""
+
+# The clues: how many rows are used, then the rows, each the hand it is about and the mask of its cards.
+CLUE_COUNT = HEAD
+CLUES = CLUE_COUNT + 1
+CLUE_WIDTH = 1 + -(-CARD_COUNT // 32)
+MOST_CLUES = CARD_COUNT + MOST_SEATS
+
+SIZE = CLUES + MOST_CLUES * CLUE_WIDTH

@@ -2,43 +2,32 @@
 
 from __future__ import annotations
 
-from branchline.games.depot.kernels.layout import (
-    DECK,
-    DECK_SIZE,
-    DEPOTS,
-    HEAD,
-    PLACE,
-    STAGE,
-    TURN,
-    WINNER,
-    N,
-    Stage,
-)
+from branchline.games.depot.kernels import layout as at
 from branchline.games.depot.kernels.turns import (
     DRAW,
     FIRST_TAKE,
+    LAY_WAYS,
     MOST_MOVES,
-    WAYS,
-    begin,
+    begin_first_turn,
     card_drawn,
-    deal,
+    deal_card,
     draw,
     lay,
-    legal,
-    next_hand,
+    legal_moves,
     next_turn,
     open_depot,
-    starters,
+    possible_starters,
+    seat_to_deal,
     take,
 )
 from branchline.parts.compiled import Ints, Random, below, kernel
 
-PLAYOUT_WORK = HEAD + MOST_MOVES
+PLAYOUT_WORK = at.HEAD + MOST_MOVES
 """Work space: the state that is played, at 0, and the legal moves of a turn."""
 
 
 @kernel("void(int32[::1], int64)", inner=True)
-def _note(log: Ints, number: int) -> None:
+def _append(log: Ints, number: int) -> None:
     """Adds to the log while there is room; its first element counts."""
     if log[0] + 1 < len(log):
         log[0] += 1
@@ -48,49 +37,49 @@ def _note(log: Ints, number: int) -> None:
 @kernel("int64(int32[::1], uint64[::1])", inner=True)
 def _from_deck(data: Ints, random: Random) -> int:
     """A random card of the deck."""
-    left = below(random, int(data[DECK_SIZE]))
-    for card in range(N):
-        if data[PLACE + card] == DECK:
+    left = below(random, int(data[at.DECK_SIZE]))
+    for card in range(at.CARD_COUNT):
+        if data[at.PLACE + card] == at.DECK:
             if left == 0:
                 return card
             left -= 1
-    return N
+    return at.CARD_COUNT
 
 
 @kernel("void(int32[::1], int64, int64, int64, uint64[::1], int32[::1])", inner=True)
 def _chance(data: Ints, seats: int, docking: int, holder: int, random: Random, log: Ints) -> None:
     """Settles what is to be drawn now."""
-    if data[STAGE] == Stage.DEPOT:
-        depot = below(random, DEPOTS)
-        _note(log, depot)
+    if data[at.STAGE] == at.Stage.DEPOT:
+        depot = below(random, at.DEPOT_COUNT)
+        _append(log, depot)
         open_depot(data, depot)
-    elif data[STAGE] == Stage.FIRST:
-        mask = starters(data, seats, holder)
+    elif data[at.STAGE] == at.Stage.FIRST:
+        mask = possible_starters(data, seats, holder)
         seat = below(random, seats)
         while not mask >> seat & 1:
             seat = below(random, seats)
-        _note(log, seat)
-        begin(data, holder, seat)
+        _append(log, seat)
+        begin_first_turn(data, holder, seat)
     else:
         card = _from_deck(data, random)
-        _note(log, card)
-        if data[STAGE] == Stage.DRAW:
-            card_drawn(data, seats, docking, int(data[TURN]), card)
+        _append(log, card)
+        if data[at.STAGE] == at.Stage.DRAW:
+            card_drawn(data, seats, docking, int(data[at.TURN]), card)
         else:
-            deal(data, seats, next_hand(data), card)
+            deal_card(data, seats, seat_to_deal(data), card)
 
 
 @kernel("void(int32[::1], int64, int64)", inner=True)
 def _play(data: Ints, seats: int, move: int) -> None:
     """A move of the seat whose turn it is."""
-    seat = int(data[TURN])
+    seat = int(data[at.TURN])
     if move == DRAW:
         draw(data, seats, seat)
     elif move < DRAW:
-        if not lay(data, seat, move // WAYS, move % WAYS):
+        if not lay(data, seat, move // LAY_WAYS, move % LAY_WAYS):
             next_turn(data, seats, seat)
     else:
-        take(data, seats, seat, (move - FIRST_TAKE) // N, (move - FIRST_TAKE) % N)
+        take(data, seats, seat, (move - FIRST_TAKE) // at.CARD_COUNT, (move - FIRST_TAKE) % at.CARD_COUNT)
 
 
 @kernel("void(int32[::1], int64, int64, int64, uint64[::1], int32[::1], int32[::1], int32[::1], int32[::1])")
@@ -107,23 +96,23 @@ def playouts(
 ) -> None:
     """Play a basic game to its end as often as `winners` has room: the winner (NONE by D29), how many turns.
 
-    The game goes on from any moment, the first included. `docking` is the number of the reading, `holder`
-    says whether a holder of a start card starts. `log` gets all that is drawn and every move, in order,
-    as far as there is room; its first element is their number. `work` has PLAYOUT_WORK elements; the
-    last state stays in it, at 0.
+    The game goes on from any moment, the first included. `docking` is the number of the docking rule,
+    `holder` says whether a holder of a start card starts. `log` gets all that is drawn and every move, in
+    order, as far as there is room; its first element is their number. `work` has PLAYOUT_WORK elements;
+    the last state stays in it, at 0.
     """
-    data, moves = work[:HEAD], work[HEAD:]
+    data, moves = work[: at.HEAD], work[at.HEAD :]
     log[0] = 0
     for game in range(len(winners)):
-        for place in range(HEAD):
+        for place in range(at.HEAD):
             data[place] = start[place]
         turns[game] = 0
-        while data[STAGE] != Stage.OVER:
-            if data[STAGE] == Stage.TURN or data[STAGE] == Stage.LAY:
-                turns[game] += data[STAGE] == Stage.TURN
-                move = int(moves[below(random, legal(data, docking, moves))])
-                _note(log, move)
+        while data[at.STAGE] != at.Stage.OVER:
+            if data[at.STAGE] == at.Stage.TURN or data[at.STAGE] == at.Stage.LAY:
+                turns[game] += data[at.STAGE] == at.Stage.TURN
+                move = int(moves[below(random, legal_moves(data, docking, moves))])
+                _append(log, move)
                 _play(data, seats, move)
             else:
                 _chance(data, seats, docking, holder, random, log)
-        winners[game] = data[WINNER]
+        winners[game] = data[at.WINNER]

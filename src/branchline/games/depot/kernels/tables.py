@@ -46,7 +46,7 @@ class WrongData(ValueError):
     """The data file does not hold the cards of the game."""
 
 
-def check(box: Box) -> None:
+def check_box(box: Box) -> None:
     """The counts of the rulebook, and the design of the depots."""
 
     def demand(what: str, holds: bool) -> None:
@@ -74,7 +74,7 @@ def check(box: Box) -> None:
 
 def _read() -> Box:
     box = msgspec.json.decode((DATA / "cards.json").read_bytes(), type=Box)
-    check(box)
+    check_box(box)
     return box
 
 
@@ -100,11 +100,11 @@ def _table(holds: Callable[[CardData, CardData], bool]) -> NDArray[np.int8]:
     return np.array([[holds(a, b) for b in BOX.cards] for a in BOX.cards], np.int8)
 
 
-READINGS = ("same_type", "strict")
-"""The two readings of the docking rule, by their numbers."""
+DOCKING_RULES = ("same_type", "strict")
+"""The two docking rules, by their numbers."""
 
 DOCK = np.stack((_table(docks), _table(clashes)))
-"""For each reading and card: 1 for each card that docks to it."""
+"""For each docking rule and card: 1 for each card that docks to it."""
 CLASH = _table(clashes)
 """For each card: 1 for each card with which it clashes, when both end a train."""
 COLOUR_BITS = np.array([1 << BOX.colours.index(card.colour) for card in BOX.cards], np.int32)

@@ -6,6 +6,7 @@ draw, then the takes.
 
 from __future__ import annotations
 
+from branchline.games.depot.kernels import layout as at
 from branchline.games.depot.kernels.docking import (
     can_dock,
     can_start,
@@ -17,45 +18,15 @@ from branchline.games.depot.kernels.docking import (
     starts,
 )
 from branchline.games.depot.kernels.handling import discard_end, draw_card, fill_deck, lay_card, take_card
-from branchline.games.depot.kernels.layout import (
-    CENTRE,
-    DECK_SIZE,
-    DEPOT_EXITS,
-    DEPOT_PLACE,
-    DONE,
-    DRAWN,
-    DRAWS,
-    ENDS,
-    EXITS,
-    HAND,
-    HAND_CARDS,
-    HAND_SIZES,
-    MOST_EXITS,
-    NONE,
-    OBLIGED,
-    OPENING,
-    PASSES,
-    PHASE,
-    PILE_SIZE,
-    PLACE,
-    SHAPES,
-    STAGE,
-    START,
-    TASK,
-    TURN,
-    WINNER,
-    N,
-    Stage,
-)
 from branchline.games.depot.kernels.tables import CLASH, DEPOT_SHAPES
 from branchline.parts.compiled import Ints, kernel
 
-WAYS = MOST_EXITS + 1
+LAY_WAYS = at.MOST_EXITS + 1
 """The ways to lay a card: to start a train, or to dock it to that of an exit."""
-DRAW = N * WAYS
+DRAW = at.CARD_COUNT * LAY_WAYS
 FIRST_TAKE = DRAW + 1
 """The take of card a that discards card b is FIRST_TAKE + N * a + b."""
-MOST_MOVES = N * WAYS + MOST_EXITS * (MOST_EXITS - 1)
+MOST_MOVES = at.CARD_COUNT * LAY_WAYS + at.MOST_EXITS * (at.MOST_EXITS - 1)
 """No list of moves is longer: an obliged seat can't draw."""
 
 
@@ -65,32 +36,32 @@ MOST_MOVES = N * WAYS + MOST_EXITS * (MOST_EXITS - 1)
 @kernel("void(int32[::1], int64)")
 def open_depot(data: Ints, depot: int) -> None:
     """The start depot, from which everyone builds."""
-    data[DEPOT_PLACE + depot] = CENTRE
-    data[SHAPES] = DEPOT_SHAPES[depot]
-    data[EXITS] = DEPOT_EXITS
-    data[STAGE] = Stage.DEAL
+    data[at.DEPOT_PLACE + depot] = at.CENTRE
+    data[at.SHAPES] = DEPOT_SHAPES[depot]
+    data[at.EXITS] = at.DEPOT_EXITS
+    data[at.STAGE] = at.Stage.DEAL
 
 
 @kernel("int64(int32[::1])")
-def next_hand(data: Ints) -> int:
+def seat_to_deal(data: Ints) -> int:
     """The first seat that has not yet got all its cards."""
     seat = 0
-    while data[HAND_SIZES + seat] == HAND_CARDS:
+    while data[at.HAND_SIZES + seat] == at.HAND_CARDS:
         seat += 1
     return seat
 
 
 @kernel("void(int32[::1], int64, int64, int64)")
-def deal(data: Ints, seats: int, seat: int, card: int) -> None:
+def deal_card(data: Ints, seats: int, seat: int, card: int) -> None:
     """A card for a hand; with the last card of the last hand, all are dealt."""
     draw_card(data, seat, card)
-    if seat == seats - 1 and data[HAND_SIZES + seat] == HAND_CARDS:
-        data[STAGE] = Stage.FIRST
+    if seat == seats - 1 and data[at.HAND_SIZES + seat] == at.HAND_CARDS:
+        data[at.STAGE] = at.Stage.FIRST
 
 
 @kernel("int64(int32[::1], int64, int64)")
-def starters(data: Ints, seats: int, holder: int) -> int:
-    """The mask of those who hold a start card; of everyone when nobody does, or when it is not asked."""
+def possible_starters(data: Ints, seats: int, holder: int) -> int:
+    """The mask of the seats that hold a start card; of all when none does, or when it does not matter."""
     mask = 0
     if holder:
         for seat in range(seats):
@@ -99,12 +70,12 @@ def starters(data: Ints, seats: int, holder: int) -> int:
 
 
 @kernel("void(int32[::1], int64, int64)")
-def begin(data: Ints, holder: int, seat: int) -> None:
+def begin_first_turn(data: Ints, holder: int, seat: int) -> None:
     """The first turn; who is chosen for holding a start card must lay it."""
-    data[STAGE] = Stage.TURN
-    data[TURN] = seat
+    data[at.STAGE] = at.Stage.TURN
+    data[at.TURN] = seat
     if holder:
-        data[OPENING] = can_start(data, seat)
+        data[at.OPENING] = can_start(data, seat)
 
 
 # --- legal moves ----------------------------------------------------------------------------------
@@ -113,12 +84,12 @@ def begin(data: Ints, holder: int, seat: int) -> None:
 @kernel("int64(int32[::1], int64, int64, int64, int64, int32[::1], int64)", inner=True)
 def _add_lays(data: Ints, docking: int, card: int, colours: int, shapes: int, out: Ints, count: int) -> int:
     """Every way to dock a card, then to start a train with it; the new number of moves."""
-    for exit in range(MOST_EXITS):
+    for exit in range(at.MOST_EXITS):
         if can_dock(data, docking, card, exit):
-            out[count] = WAYS * card + exit + 1
+            out[count] = LAY_WAYS * card + exit + 1
             count += 1
     if starts(card, colours, shapes):
-        out[count] = WAYS * card + START
+        out[count] = LAY_WAYS * card + at.START
         count += 1
     return count
 
@@ -126,35 +97,35 @@ def _add_lays(data: Ints, docking: int, card: int, colours: int, shapes: int, ou
 @kernel("int64(int32[::1], int32[::1], int64)", inner=True)
 def _add_takes(data: Ints, out: Ints, count: int) -> int:
     """Of any two clashing ends, either can be taken (D10)."""
-    for i in range(MOST_EXITS):
-        for j in range(i + 1, MOST_EXITS):
-            a, b = int(data[ENDS + i]), int(data[ENDS + j])
-            if a != NONE and b != NONE and CLASH[a, b]:
-                out[count] = FIRST_TAKE + N * a + b
-                out[count + 1] = FIRST_TAKE + N * b + a
+    for i in range(at.MOST_EXITS):
+        for j in range(i + 1, at.MOST_EXITS):
+            a, b = int(data[at.ENDS + i]), int(data[at.ENDS + j])
+            if a != at.NONE and b != at.NONE and CLASH[a, b]:
+                out[count] = FIRST_TAKE + at.CARD_COUNT * a + b
+                out[count + 1] = FIRST_TAKE + at.CARD_COUNT * b + a
                 count += 2
     return count
 
 
 @kernel("int64(int32[::1], int64, int32[::1])")
-def legal(data: Ints, docking: int, out: Ints) -> int:
+def legal_moves(data: Ints, docking: int, out: Ints) -> int:
     """The moves of the seat whose turn it is, and their number (MOST_MOVES at most).
 
     Lays by card and exit, then the draw; for an obliged seat lays that defer, then what it can take; a
     card that was drawn and fits must be laid (D6).
     """
     start_colours, start_shapes = start_bits(data)
-    if data[STAGE] == Stage.LAY:
-        return _add_lays(data, docking, int(data[DRAWN]), start_colours, start_shapes, out, 0)
+    if data[at.STAGE] == at.Stage.LAY:
+        return _add_lays(data, docking, int(data[at.DRAWN]), start_colours, start_shapes, out, 0)
     colours, shapes = clash_bits(data)
-    place = HAND + data[TURN]
+    place = at.HAND + data[at.TURN]
     count = 0
-    for card in range(N):
-        if data[PLACE + card] == place and (not data[OBLIGED] or defers(card, colours, shapes)):
+    for card in range(at.CARD_COUNT):
+        if data[at.PLACE + card] == place and (not data[at.OBLIGED] or defers(card, colours, shapes)):
             count = _add_lays(data, docking, card, start_colours, start_shapes, out, count)
-    if data[OBLIGED]:
+    if data[at.OBLIGED]:
         return _add_takes(data, out, count)
-    if not data[OPENING]:
+    if not data[at.OPENING]:
         out[count] = DRAW
         count += 1
     return count
@@ -166,17 +137,17 @@ def legal(data: Ints, docking: int, out: Ints) -> int:
 @kernel("void(int32[::1], int64, int64)")
 def next_turn(data: Ints, seats: int, seat: int) -> None:
     """The turn passes to the left of a seat, with the obligation if the ends of two trains clash."""
-    data[STAGE] = Stage.TURN
-    data[TURN] = (seat + 1) % seats
-    data[OBLIGED] = has_clash(data)
+    data[at.STAGE] = at.Stage.TURN
+    data[at.TURN] = (seat + 1) % seats
+    data[at.OBLIGED] = has_clash(data)
 
 
 @kernel("void(int32[::1], int64, int64)", inner=True)
 def pass_turn(data: Ints, seats: int, seat: int) -> None:
     """When nothing is left to draw and everyone has passed in a row, the game is over (D29)."""
-    data[PASSES] += 1
-    if data[PASSES] >= seats and not data[DECK_SIZE] and not data[PILE_SIZE]:
-        data[STAGE] = Stage.OVER
+    data[at.PASSES] += 1
+    if data[at.PASSES] >= seats and not data[at.DECK_SIZE] and not data[at.PILE_SIZE]:
+        data[at.STAGE] = at.Stage.OVER
     else:
         next_turn(data, seats, seat)
 
@@ -184,10 +155,10 @@ def pass_turn(data: Ints, seats: int, seat: int) -> None:
 @kernel("boolean(int32[::1], int64)")
 def wins(data: Ints, seat: int) -> bool:
     """An empty hand wins, in the advanced game only once the task is done; whether the game is over now."""
-    if data[HAND_SIZES + seat] or (data[TASK + seat] != NONE and not data[DONE + seat]):
+    if data[at.HAND_SIZES + seat] or (data[at.TASK + seat] != at.NONE and not data[at.DONE + seat]):
         return False
-    data[STAGE] = Stage.OVER
-    data[WINNER] = seat
+    data[at.STAGE] = at.Stage.OVER
+    data[at.WINNER] = seat
     return True
 
 
@@ -201,18 +172,18 @@ def lay(data: Ints, seat: int, card: int, exit: int) -> bool:
     If not, the turn ends, in the advanced game when claims are settled.
     """
     lay_card(data, seat, card, exit)
-    data[PASSES] = data[OPENING] = data[OBLIGED] = 0
-    data[DRAWN] = NONE
-    data[PHASE] += 1
+    data[at.PASSES] = data[at.OPENING] = data[at.OBLIGED] = 0
+    data[at.DRAWN] = at.NONE
+    data[at.PHASE] += 1
     return wins(data, seat)
 
 
 @kernel("void(int32[::1], int64, int64)")
 def draw(data: Ints, seats: int, seat: int) -> None:
     """A card is to be drawn; without any, in the deck or to be shuffled, this is a pass."""
-    data[PHASE] += 1
+    data[at.PHASE] += 1
     if fill_deck(data):
-        data[STAGE] = Stage.DRAW
+        data[at.STAGE] = at.Stage.DRAW
     else:
         pass_turn(data, seats, seat)
 
@@ -221,10 +192,10 @@ def draw(data: Ints, seats: int, seat: int) -> None:
 def card_drawn(data: Ints, seats: int, docking: int, seat: int, card: int) -> bool:
     """A card that fits must be laid (D6), any other is kept with a pass; whether it fits."""
     draw_card(data, seat, card)
-    data[DRAWS] += 1
+    data[at.DRAWS] += 1
     if fits(data, docking, card):
-        data[STAGE] = Stage.LAY
-        data[DRAWN] = card
+        data[at.STAGE] = at.Stage.LAY
+        data[at.DRAWN] = card
         return True
     pass_turn(data, seats, seat)
     return False
@@ -235,6 +206,6 @@ def take(data: Ints, seats: int, seat: int, card: int, other: int) -> None:
     """One of two clashing ends comes in hand, the other to the discard pile; that is the whole turn."""
     take_card(data, seat, card)
     discard_end(data, other)
-    data[PASSES] = 0
-    data[PHASE] += 1
+    data[at.PASSES] = 0
+    data[at.PHASE] += 1
     next_turn(data, seats, seat)

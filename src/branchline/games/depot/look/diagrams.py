@@ -9,13 +9,14 @@ import msgspec
 
 from branchline.core.drawing import Pane
 from branchline.core.texts import text
-from branchline.games.depot.cards import CARDS, DEPOTS, NUMBERS
-from branchline.games.depot.look.drawing import sprite
-from branchline.games.depot.look.symbols import WIDTH
-from branchline.games.depot.look.yard import Place, card_of, face, table
+from branchline.games.depot.cards import CARDS, DEPOTS, NUMBERS, card_named
+from branchline.games.depot.look.board import table
+from branchline.games.depot.look.symbols import WIDTH, sprite
+from branchline.games.depot.look.trains import Place, face
 from branchline.games.depot.meta import DepotOptions
 from branchline.games.depot.rules import GAME
-from branchline.games.depot.view import Clash
+from branchline.games.depot.view import clashes_between
+from branchline.games.depot.words.names import title_of
 from branchline.parts.svg import Picture, group, named
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def _rows(rows: Sequence[Sequence[Sequence[str]]], language: str) -> Picture:
             for name in train:
                 place = Place(x + WIDTH / 2, ROW * (row + 0.5))
                 fragments[name] = group(
-                    face(card_of(name), place, language), id=name, **named(card_of(name).title.say(language))
+                    face(card_named(name), place, language), id=name, **named(title_of(name).say(language))
                 )
                 x += STEP
             x += GAP
@@ -53,25 +54,10 @@ def _table(trains: Sequence[Sequence[str]], language: str) -> Picture:
         shapes=DEPOTS[0].shapes,
         exits=4,
         trains=tuple(tuple(train) for train in trains) + ((),) * (7 - len(trains)),
-        clashes=tuple(_clashes(trains)),
+        clashes=clashes_between([NUMBERS[train[-1]] for train in trains]),
         deck=len(CARDS) - 14 - sum(map(len, trains)),
     )
     return Picture((table(view, language),), sprite())
-
-
-def _clashes(trains: Sequence[Sequence[str]]) -> list[Clash]:
-    ends = [(exit, CARDS[NUMBERS[train[-1]]]) for exit, train in enumerate(trains, 1) if train]
-    return [
-        Clash(
-            (exit, at),
-            (card.name, other.name),
-            card.colour if card.colour == other.colour else None,
-            card.shape if card.shape == other.shape else None,
-        )
-        for n, (exit, card) in enumerate(ends)
-        for at, other in ends[n + 1 :]
-        if card.colour == other.colour or card.shape == other.shape
-    ]
 
 
 DIAGRAMS: dict[str, Callable[[str], Picture]] = {

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from branchline.core.sentences import player
 from branchline.core.texts import Text, listed, ntext, text
-from branchline.games.depot.cards import CARDS, DEPOTS, NUMBERS, SHAPE_TEXTS
+from branchline.games.depot.cards import shapes_of_depot
 from branchline.games.depot.moves import START, Claim, Discard, DrawCard, Lay, Move, Take, Wait
+from branchline.games.depot.words.names import shape_list, title_of
 
 UNKNOWN = "?"
 
@@ -14,13 +15,13 @@ def describe_move(move: Move) -> Text:
     """What a seat does, without a subject."""
     match move:
         case Lay(card, exit) if exit == START:
-            return text("starts a train with a {card}", card=_card(card))
+            return text("starts a train with a {card}", card=title_of(card))
         case Lay(card, exit):
-            return text("docks a {card} to train {train}", card=_card(card), train=exit)
+            return text("docks a {card} to train {train}", card=title_of(card), train=exit)
         case Take(card, other):
-            return text("takes a {card} and discards a {other}", card=_card(card), other=_card(other))
+            return text("takes a {card} and discards a {other}", card=title_of(card), other=title_of(other))
         case Discard(card):
-            return text("discards a {card}", card=_card(card))
+            return text("discards a {card}", card=title_of(card))
         case DrawCard():
             return text("draws a card")
         case Claim():
@@ -50,19 +51,14 @@ def describe_draw(label: str, results: tuple[str, ...]) -> Text:
                 player=player(int(number)),
             )
         case "deal":
-            cards = listed([_card(name) for name in results])
+            cards = listed([title_of(name) for name in results])
             return text("{player} is dealt: {cards}.", player=player(int(number)), cards=cards)
         case "first":
             return text("{player} starts.", player=player(int(results[0])))
     if unknown:
         return text("A card comes from the deck.")
-    return text("From the deck: {card}.", card=_card(results[0]))
-
-
-def _card(name: str) -> Text:
-    return CARDS[NUMBERS[name]].title
+    return text("From the deck: {card}.", card=title_of(results[0]))
 
 
 def _shapes(depot: str) -> Text:
-    shapes = next(found.shapes for found in DEPOTS if found.name == depot)
-    return listed([SHAPE_TEXTS[shape] for shape in shapes])
+    return shape_list(shapes_of_depot(depot))

@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from branchline.core.texts import ntext, text
-from branchline.games.depot.cards import CARDS, COLOUR_TEXTS, DEPOTS, NUMBERS, SHAPE_TEXTS
+from branchline.games.depot.cards import card_named, shapes_of_depot
+from branchline.games.depot.words.names import SHAPE_TEXTS, shared_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +28,7 @@ SIGNS = {
 STYLES = {"purple": "magenta", "orange": "dark_orange"}
 """The colours that a terminal calls otherwise."""
 
-SHOWN = 6
+CARDS_SHOWN = 6
 """How many cards of a long train are shown; only the last one matters for docking."""
 
 
@@ -48,7 +49,7 @@ def _lines(view: DepotView, language: str) -> Iterator[str]:
     for seat in range(view.seats):
         yield _player(view, seat, language)
     if view.task is not None:
-        yield text("Your task: {shapes}", shapes=_shapes(_depot_shapes(view.task), language)).say(language)
+        yield text("Your task: {shapes}", shapes=_shapes(shapes_of_depot(view.task), language)).say(language)
     if view.seat is not None:
         yield f"[bold]{text('Your hand').say(language)}[/]"
         yield "  " + "  ".join(_card(card) for card in view.hand)
@@ -59,13 +60,13 @@ def _lines(view: DepotView, language: str) -> Iterator[str]:
 def _train(train: tuple[str, ...]) -> str:
     if not train:
         return "[dim]·[/]"
-    left_out = ["[dim]…[/]"] if len(train) > SHOWN else []
-    return " [dim]─[/] ".join(left_out + [_card(card) for card in train[-SHOWN:]])
+    left_out = ["[dim]…[/]"] if len(train) > CARDS_SHOWN else []
+    return " [dim]─[/] ".join(left_out + [_card(card) for card in train[-CARDS_SHOWN:]])
 
 
 def _card(name: str) -> str:
     """A card by its name, in its colour and with the sign of its shape."""
-    card = CARDS[NUMBERS[name]]
+    card = card_named(name)
     sign = SIGNS[card.shape] if card.shape else ""
     return f"[{STYLES.get(card.colour, card.colour)}]{name}{sign}[/]"
 
@@ -74,14 +75,8 @@ def _shapes(shapes: tuple[str, ...], language: str) -> str:
     return ", ".join(f"{SHAPE_TEXTS[shape].say(language)} {SIGNS[shape]}" for shape in shapes)
 
 
-def _depot_shapes(name: str) -> tuple[str, ...]:
-    return next(depot.shapes for depot in DEPOTS if depot.name == name)
-
-
 def _clash(clash: Clash, language: str) -> str:
-    shared = [COLOUR_TEXTS[clash.colour]] if clash.colour else []
-    shared += [SHAPE_TEXTS[clash.shape]] if clash.shape else []
-    said = text("Clash: {shared}", shared=", ".join(sign.say(language) for sign in shared)).say(language)
+    said = text("Clash: {shared}", shared=shared_by(clash)).say(language)
     return f"{said} ({clash.exits[0]} – {clash.exits[1]})"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tests.games.depot.slow import SlowDepot
+from tests.games.depot.slow.game import SlowDepot
 
 
 @dataclass

@@ -1,86 +1,24 @@
-"""The advanced game, rule by rule: the worked examples DP-8 to DP-11 and the rulings, each named."""
+"""The rulings of the advanced game, each named."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import msgspec
 import pytest
 
 from branchline.core.chance import EVERYONE
-from branchline.games.depot.cards import DEPOT_NAMES
-from branchline.games.depot.claims import exits
-from branchline.games.depot.docking import DEPOT_SHAPES
-from branchline.games.depot.kernels import layout
+from branchline.games.depot.cards import DEPOT_NAMES, DEPOT_SHAPES
+from branchline.games.depot.claims import exit_count
+from branchline.games.depot.kernels import layout as at
 from branchline.games.depot.meta import DepotOptions
 from branchline.games.depot.rules import GAME
-from branchline.games.depot.state import DepotState
-from tests.games.depot.scenes import give, moves, play, refused, scene
-
-# The task of the rulebook's example is D1: circle, square, pentagon and rhombus. Trains start at D2 here,
-# with oval, rhombus, pentagon and star.
-ALMOST = ["P-red-pentagon", "P-red-square", "F-red-circle"]
-"""A train that lacks the rhombus."""
-
-
-def advanced(
-    hands: list[list[str]],
-    trains: list[list[str]],
-    tasks: tuple[str, ...] = ("D3", "D1"),
-    **options: Any,
-) -> DepotState:
-    return scene(hands, trains, depot="D2", tasks=tasks, version="advanced", **options)
-
-
-def test_dp8_and_d27_the_owner_of_a_task_claims_at_once_even_out_of_turn() -> None:
-    state = advanced(
-        [["P-red-rhombus", "S-blue"], ["S-cyan", "S-red"], ["S-green"]], [ALMOST], ("D3", "D4", "D1")
-    )
-    play(state, 0, "P-red-rhombus>1")
-    view = GAME.view(state, 0)
-    assert [(task.seat, task.depot, task.train) for task in view.done] == [
-        (2, "D1", (*ALMOST, "P-red-rhombus"))
-    ]
-    assert (view.stage, view.turn, view.owed) == ("discard", 2, 1)
-    play(state, 2, "discard:S-green")
-    outcome = GAME.outcome(state)
-    assert outcome is not None
-    assert outcome.winners == (2,)
-
-
-def test_dp9_one_special_wagon_instead_of_the_rhombus_no_reward() -> None:
-    state = advanced([["S-red", "S-blue"], ["S-cyan"], ["S-green"]], [ALMOST])
-    play(state, 0, "S-red>1")
-    assert GAME.actors(state) == (0, 1)
-    assert moves(state, 0) == ["wait"]
-    assert moves(state, 1) == ["claim", "wait"]
-    play(state, 0, "wait")
-    play(state, 1, "claim")
-    view = GAME.view(state, 0)
-    assert [task.seat for task in view.done] == [1]
-    assert view.hand_sizes == (1, 1, 1)
-    assert (view.stage, view.turn) == ("turn", 2)
-
-
-@pytest.mark.parametrize(
-    ("train", "card", "stage", "owed"),
-    [
-        (["P-red-pentagon", "P-red-square", "F-red-circle"], "P-red-rhombus", "discard", 1),
-        (["P-red-pentagon", "P-red-square", "L-red-circle"], "P-red-rhombus", "discard", 2),
-        (["P-red-pentagon", "S-red", "F-red-circle", "P-purple-circle"], "S-purple", "reward", 2),
-        (["P-red-pentagon", "S-red", "F-red-circle", "F-red-square"], "P-red-rhombus", "discard", 1),
-        (["P-red-pentagon", "F-red-square", "F-red-circle", "L-red-triangle"], "P-red-rhombus", "discard", 1),
-    ],
+from tests.games.depot.scenes import (
+    ALMOST,
+    advanced,
+    give,
+    moves,
+    play,
+    refused,
 )
-def test_dp10_rewards(train: list[str], card: str, stage: str, owed: int) -> None:
-    """The last two: only the four cards needed count, no special wagon or locomotive beside them."""
-    state = advanced([[card, "S-blue"], ["S-cyan", "S-green", "S-orange"]], [train])
-    play(state, 0, f"{card}>1")
-    if GAME.view(state, 0).stage == "ask":
-        play(state, 0, "wait")
-        play(state, 1, "claim")
-    view = GAME.view(state, 0)
-    assert (view.stage, view.turn, view.owed) == (stage, 1, owed)
 
 
 @pytest.mark.parametrize(
@@ -113,21 +51,6 @@ def test_7_3_whole_train_draws_for_every_special_wagon_even_unneeded() -> None:
     assert GAME.view(state, 0).turn == 0
 
 
-def test_dp11_a_big_depot_of_two_cards() -> None:
-    """The union of the shapes, those on both (the pentagon) usable once, and six exits."""
-    hand = ["P-red-rhombus", "P-blue-pentagon", "F-green-pentagon", "S-blue"]
-    state = advanced([hand, ["S-cyan", "S-green", "S-red"]], [ALMOST])
-    play(state, 0, "P-red-rhombus>1")
-    play(state, 1, "discard:S-cyan")
-    view = GAME.view(state, 0)
-    assert view.depots == ("D2", "D1")
-    assert set(view.shapes) == {"oval", "rhombus", "pentagon", "star", "circle", "square"}
-    assert (view.exits, view.turn, view.trains) == (6, 0, ((),) * 7)
-    play(state, 0, "P-blue-pentagon>start")
-    state.data[layout.TURN] = 0
-    assert refused(state, 0, "F-green-pentagon>start") == "start-alike"
-
-
 @pytest.mark.parametrize(
     ("depots", "wanted"), [("D1", 4), ("D1 D2", 6), ("D1 D2 D6", 6), ("D1 D2 D3", 7), ("D1 D2 D3 D4", 7)]
 )
@@ -136,7 +59,7 @@ def test_d24_and_7_7_exits_of_big_depots(depots: str, wanted: int) -> None:
     shapes = 0
     for name in depots.split():
         shapes |= DEPOT_SHAPES[DEPOT_NAMES.index(name)]
-    assert exits(len(depots.split()) - 1, shapes) == wanted
+    assert exit_count(len(depots.split()) - 1, shapes) == wanted
 
 
 def test_d17_the_whole_train_leaves() -> None:
@@ -253,7 +176,7 @@ def test_d12_and_7_6_a_clash_that_stays_after_a_claim_obliges_the_left_of_the_cl
     trains = [ALMOST, ["F-cyan-rhombus"], ["F-blue-pentagon", "P-cyan-pentagon"]]
     hands = [["P-red-rhombus", "S-blue"], ["S-cyan", "S-green"], ["S-purple"]]
     state = advanced(hands, trains, ("D3", "D1", "D4"))
-    state.data[layout.OBLIGED] = 0
+    state.data[at.OBLIGED] = 0
     play(state, 0, "P-red-rhombus>1")
     play(state, 1, "discard:S-cyan")
     view = GAME.view(state, 0)
@@ -300,7 +223,7 @@ def test_an_empty_hand_wins_with_the_task() -> None:
 
 def test_7_6_the_layers_win_comes_before_the_claims_of_others() -> None:
     state = advanced([["P-red-rhombus"], ["S-cyan"]], [ALMOST], ("D3", "D1"))
-    state.data[layout.DONE] = 1
+    state.data[at.DONE] = 1
     play(state, 0, "P-red-rhombus>1")
     assert GAME.view(state, 0).winner == 0
     assert [task.seat for task in GAME.view(state, 0).done] == [0]
@@ -332,19 +255,6 @@ def test_d28_six_players_use_all_seven_depots() -> None:
     assert GAME.view(state, None).task is None
 
 
-def test_d29_players_with_their_task_done_come_first() -> None:
-    state = advanced(
-        [["S-red", "S-green"], ["S-blue"], ["S-cyan"]], [["F-orange-pentagon"]], ("D3", "D1", "D4"), deck=[]
-    )
-    state.data[layout.DONE] = 1
-    for seat in range(3):
-        play(state, seat, "draw")
-    outcome = GAME.outcome(state)
-    assert outcome is not None
-    assert [(rank.place, rank.side) for rank in outcome.ranks] == [(1, 0), (2, 1), (2, 2)]
-    assert str(outcome.decided_by) == "The task that is done."
-
-
 def test_reward_draws_shuffle_the_discard_pile_and_end_when_nothing_is_left() -> None:
     train = ["P-red-pentagon", "S-red", "F-red-circle", "P-purple-circle"]
     state = advanced([["S-purple", "S-blue"], ["S-cyan"]], [train], discard=["P-red-oval"], deck=[])
@@ -353,9 +263,6 @@ def test_reward_draws_shuffle_the_discard_pile_and_end_when_nothing_is_left() ->
     give(state, "P-red-oval")
     view = GAME.view(state, 1)
     assert (view.hand, view.turn, view.owed) == (("P-red-oval", "S-cyan"), 0, 0)
-
-
-# --- secrets --------------------------------------------------------------------------------------
 
 
 def test_7_2_a_question_tells_the_others_nothing() -> None:

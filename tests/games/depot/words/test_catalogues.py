@@ -24,7 +24,7 @@ def sentences() -> set[Sentence]:
 
 
 def catalogue(language: str) -> dict[Sentence, Sentence]:
-    with (PACKAGE / f"{language}.po").open("rb") as file:
+    with (PACKAGE / "words" / f"{language}.po").open("rb") as file:
         return {message.id: message.string for message in read_po(file, locale=language) if message.id}
 
 

@@ -1,33 +1,26 @@
-"""The compiled part: random games are legal games, whatever compiles them, and constants agree."""
+"""Compiled random games are legal games."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
-from typing import get_args, get_type_hints
 
 import numpy as np
 import pytest
 
-from branchline.core import chance
 from branchline.games.depot.cards import DEPOT_NAMES, NAMES
-from branchline.games.depot.docking import reading
-from branchline.games.depot.kernels import layout
-from branchline.games.depot.kernels.layout import HAND, HEAD, NONE, SHUFFLES, TRAIN, Stage
+from branchline.games.depot.kernels import layout as at
 from branchline.games.depot.kernels.playout import PLAYOUT_WORK, playouts
-from branchline.games.depot.kernels.tables import READINGS
-from branchline.games.depot.kernels.turns import DRAW, FIRST_TAKE, WAYS
+from branchline.games.depot.kernels.turns import DRAW, FIRST_TAKE, LAY_WAYS
 from branchline.games.depot.meta import META, DepotOptions
 from branchline.games.depot.rules import GAME
-from branchline.games.depot.state import DepotState, at
+from branchline.games.depot.state import DepotState, cards_at, docking_rule
 from branchline.parts.compiled import Ints, Random, new_random
 from tests.games.depot.opinion import slow
 from tests.games.depot.scenes import give, moves, play, scene
-from tests.games.depot.slow import SlowDepot
+from tests.games.depot.slow.game import SlowDepot
 from tests.games.depot.test_random import same_table
-
-# --- games ----------------------------------------------------------------------------------------
 
 
 class Played:
@@ -38,10 +31,10 @@ class Played:
         winner, turns = np.zeros(1, np.int32), np.zeros(1, np.int32)
         log, work = np.zeros(2000, np.int32), np.zeros(PLAYOUT_WORK, np.int32)
         holder = int(start.options.start == "holder")
-        playouts(start.data, start.seats, reading(start), holder, random, winner, turns, log, work)
+        playouts(start.data, start.seats, docking_rule(start), holder, random, winner, turns, log, work)
         self.winner, self.turns = int(winner[0]), int(turns[0])
         self.log: list[int] = log[1 : log[0] + 1].tolist()
-        self.end: Ints = work[:HEAD]
+        self.end: Ints = work[: at.HEAD]
 
     def replay(self, opinion: SlowDepot) -> None:
         """Move by move against the rules and the second opinion, from the same start."""
@@ -60,8 +53,8 @@ class Played:
                 opinion.settle(names)
         assert list(log) == []
         same_table(state, opinion)
-        assert state.data[:HEAD].tolist() == self.end.tolist()
-        assert self.winner == (NONE if opinion.winner is None else opinion.winner)
+        assert state.data[: at.HEAD].tolist() == self.end.tolist()
+        assert self.winner == (at.NONE if opinion.winner is None else opinion.winner)
         assert self.turns == turns
 
 
@@ -69,7 +62,7 @@ def notation(number: int) -> str:
     if number == DRAW:
         return "draw"
     if number < DRAW:
-        card, exit = divmod(number, WAYS)
+        card, exit = divmod(number, LAY_WAYS)
         return f"{NAMES[card]}>{exit or 'start'}"
     card, other = divmod(number - FIRST_TAKE, len(NAMES))
     return f"take:{NAMES[card]}/{NAMES[other]}"
@@ -103,14 +96,14 @@ def follow(state: DepotState) -> SlowDepot:
     data, opinion = state.data, slow(state.options, state.seats)
 
     def names(place: int) -> list[str]:
-        cards = sorted(at(data, place), key=lambda card: int(data[layout.POSITION + card]))
+        cards = sorted(cards_at(data, place), key=lambda card: int(data[at.POSITION + card]))
         return [NAMES[card] for card in cards]
 
-    opinion.deck, opinion.pile = set(names(layout.DECK)), names(layout.PILE)
-    opinion.out = names(layout.UNDER + 6)
-    opinion.hands = [set(names(HAND + seat)) for seat in range(state.seats)]
-    opinion.trains = {exit: names(TRAIN + exit - 1) for exit in opinion.trains}
-    opinion.centre, opinion.turn, opinion.awaits = ["D1"], int(data[layout.TURN]), "turn"
+    opinion.deck, opinion.pile = set(names(at.DECK)), names(at.PILE)
+    opinion.out = names(at.UNDER + 6)
+    opinion.hands = [set(names(at.HAND + seat)) for seat in range(state.seats)]
+    opinion.trains = {exit: names(at.TRAIN + exit - 1) for exit in opinion.trains}
+    opinion.centre, opinion.turn, opinion.awaits = ["D1"], int(data[at.TURN]), "turn"
     return opinion
 
 
@@ -130,7 +123,7 @@ def test_games_go_on_from_any_turn_and_through_shuffles() -> None:
     for _ in range(60):
         played = Played(start, random)
         played.replay(follow(start))
-        shuffles += int(played.end[SHUFFLES])
+        shuffles += int(played.end[at.SHUFFLES])
     assert shuffles > 20
 
 
@@ -138,7 +131,7 @@ def test_nobody_wins_when_nothing_is_left_and_everyone_passes() -> None:
     start = scene([["S-red"], ["S-green"], ["S-cyan"]], [["P-blue-oval"]], deck=[])
     played = Played(start, new_random(2))
     played.replay(follow(start))
-    assert (played.winner, played.turns, played.log) == (NONE, 3, [DRAW] * 3)
+    assert (played.winner, played.turns, played.log) == (at.NONE, 3, [DRAW] * 3)
 
 
 def test_every_legal_move_is_equally_likely() -> None:
@@ -168,13 +161,4 @@ def test_a_batch_is_the_same_games_one_after_the_other() -> None:
     assert winners.tolist() == [played.winner for played in single]
     assert turns.tolist() == [played.turns for played in single]
     assert log[0] == 0
-    assert work[layout.STAGE] == Stage.OVER
-
-
-# --- constants that the kernels can't import ------------------------------------------------------
-
-
-def test_kernels_mean_the_same_as_the_rest() -> None:
-    assert chance.EVERYONE == layout.EVERYONE
-    assert META.seats[-1] == layout.MOST_SEATS
-    assert get_args(get_type_hints(DepotOptions)["docking"]) == READINGS
+    assert work[at.STAGE] == at.Stage.OVER

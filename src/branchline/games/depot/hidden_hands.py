@@ -1,0 +1,104 @@
+"""Hands for the seats whose cards a viewer has not seen, in line with every clue."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from random import Random
+from typing import NamedTuple, TypeVar
+
+from branchline.games.depot.cards import NAMES
+from branchline.games.depot.view import Clue, DepotView
+
+
+class UnseenCard(NamedTuple):
+    """A card that a seat got unseen: the one that a clue is about, or one of those without a clue."""
+
+    seat: int
+    clue: int | None
+    """The place of the clue among all clues."""
+    number: int = 0
+
+
+Choices = dict[UnseenCard, list[str | int]]
+"""What each may be: cards that nobody has seen, or the place (among the clues) of one that has left."""
+
+
+def deal_hidden_hands(
+    view: DepotView, clues: Sequence[Clue], shuffle: int, random: Random
+) -> dict[UnseenCard, str]:
+    """The cards of one shuffle of the deck that the other seats hold.
+
+    What they got unseen is in their hands or has left them since. So those that have left come first, as
+    they are certain; then each clue gets a card that it may be about, and the rest any.
+    """
+    deck = _not_in_sight(view, shuffle)
+    random.shuffle(deck)
+    choices = _choices(view, clues, shuffle, deck)
+    unseen = random.sample(list(choices), len(choices))
+    left = [i for i, clue in enumerate(clues) if _is_about(view, clue, shuffle) and clue.left]
+    explained: dict[UnseenCard, int] = {}
+    possible = match(left, {i: [one for one in unseen if i in choices[one]] for i in left}, explained)
+    owner: dict[str | int, UnseenCard] = {i: one for one, i in explained.items()}
+    others = sorted((one for one in unseen if one not in explained), key=lambda one: one.clue is None)
+    if not (possible and match(others, choices, owner)):
+        raise AssertionError("no hands agree with the clues")
+    return {one: card for card, one in owner.items() if isinstance(card, str)}
+
+
+def _not_in_sight(view: DepotView, shuffle: int) -> list[str]:
+    """The cards of a shuffle that the viewer does not see."""
+    seen = {*view.hand, *view.discard}.union(*view.trains, *view.known, *(task.train for task in view.done))
+    return [name for name in NAMES if name not in seen and view.shuffled.get(name, 0) == shuffle]
+
+
+def _choices(view: DepotView, clues: Sequence[Clue], shuffle: int, deck: list[str]) -> Choices:
+    choices: Choices = {}
+    for seat in range(view.seats):
+        if seat == view.seat:
+            continue
+        about = [(i, clue) for i, clue in enumerate(clues) if clue.seat == seat and clue.shuffle == shuffle]
+        left = [(i, clue.cards[0]) for i, clue in about if clue.left]
+        for i, clue in about:
+            if not clue.left:
+                since = [j for j, card in left if j > i and card in clue.cards]
+                choices[UnseenCard(seat, i)] = [*(name for name in deck if name in clue.cards), *since]
+        without_clue = view.hidden[seat].count(shuffle) + 2 * len(left) - len(about)
+        anything: list[str | int] = [*deck, *(i for i, _ in left)]
+        choices |= {UnseenCard(seat, None, number): anything for number in range(without_clue)}
+    return choices
+
+
+def _is_about(view: DepotView, clue: Clue, shuffle: int) -> bool:
+    return clue.seat != view.seat and clue.shuffle == shuffle
+
+
+# --- everyone gets something of their own choice: bipartite matching, by augmenting paths ---------
+
+Chooser = TypeVar("Chooser", bound=Hashable)
+Thing = TypeVar("Thing", bound=Hashable)
+
+
+def match(
+    choosers: Iterable[Chooser], choices: Mapping[Chooser, Sequence[Thing]], owner: dict[Thing, Chooser]
+) -> bool:
+    """Finds an owner for one choice of each; what has an owner already keeps one, if another.
+
+    Whether everyone was served; earlier choices are preferred where they are free.
+    """
+    return all(_serve(one, choices, owner, set()) for one in choosers)
+
+
+def _serve(
+    one: Chooser, choices: Mapping[Chooser, Sequence[Thing]], owner: dict[Thing, Chooser], tried: set[Thing]
+) -> bool:
+    free = next((thing for thing in choices[one] if thing not in owner), None)
+    if free is not None:
+        owner[free] = one
+        return True
+    for thing in choices[one]:
+        if thing not in tried:
+            tried.add(thing)
+            if _serve(owner[thing], choices, owner, tried):
+                owner[thing] = one
+                return True
+    return False

@@ -1,0 +1,111 @@
+"""How Depot is drawn."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Literal
+
+import pytest
+
+from branchline.core.chance import Committed
+from branchline.core.table import Table
+from branchline.core.texts import LANGUAGES
+from branchline.games.depot.cards import NAMES
+from branchline.games.depot.look.drawing import drawing
+from branchline.games.depot.look.picks import picks
+from branchline.games.depot.meta import DepotOptions
+from branchline.games.depot.rules import GAME
+from branchline.parts.svg import THEMES, Picture, Theme, export
+from tests.games.depot.scenes import give, play, scene
+from tests.games.pictures import changed, check_drawing, check_picks, elements
+
+STAR_CLASH = ["P-red-oval", "P-red-star"], ["L-blue-star"]
+"""Two trains that end with a star."""
+
+
+@pytest.mark.parametrize("version", ["basic", "advanced"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whole_games_can_be_drawn_and_chosen(language: str, version: Literal["basic", "advanced"]) -> None:
+    random = Random(f"{version} in {language}")
+    table = Table(GAME, DepotOptions(version=version), 3, Committed(f"{version} {language}".encode()))
+    while waiting := table.waiting():
+        seat = random.choice(waiting)
+        seen, moves = table.view(seat), table.moves(seat)
+        drawn = table.game.drawing(seen, language)
+        check_drawing(drawn, language)
+        check_picks(drawn, table.game.picks(seen, moves, language), moves, language)
+        table.play(seat, random.choice(moves))
+    check_drawing(table.game.drawing(table.view(None), language), language)
+
+
+def test_a_lay_changes_the_card_the_end_before_it_and_the_hand() -> None:
+    state = scene([["P-red-star", "L-green-oval"], ["F-blue-oval"]], [["P-red-oval"]])
+    before = drawing(GAME.view(state, 0))
+    after = drawing(GAME.view(play(state, 0, "P-red-star>1"), 0))
+    assert changed(before, after) - {"seat/1/cards"} == {
+        "table/card/P-red-oval",
+        "table/card/P-red-star",
+        "hand/card/P-red-star",
+    }
+
+
+def test_the_obliged_player_sees_both_cards_to_take_and_the_others_who_it_is() -> None:
+    state = scene([["L-green-oval"], ["F-red-oval"]], STAR_CLASH, turn=0)
+    own, other = GAME.view(state, 0), GAME.view(state, 1)
+    shown = drawing(own).panes[0].fragments
+    assert {"table/clash/1-2", "table/take/1", "table/take/2"} <= shown.keys()
+    assert "Clash: star" in shown["table/notice"]
+    tree = picks(own, GAME.moves(state, 0))
+    assert {pick.id: pick.move for pick in tree} == {
+        "take/1": "take:P-red-star/L-blue-star",
+        "take/2": "take:L-blue-star/P-red-star",
+    }
+    shown = drawing(other).panes[0].fragments
+    assert "table/clash/1-2" in shown
+    assert "table/take/1" not in shown
+    assert "Player 1 repeats it or takes a card" in shown["table/notice"]
+
+
+@pytest.mark.parametrize("seat", [1, None])
+def test_hidden_cards_are_not_in_the_drawing(seat: int | None) -> None:
+    table = Table(GAME, DepotOptions(version="advanced"), 2, Committed(b"hidden"))
+    hidden = {f"#dp-{name}" for name in table.game.view(table.state, 0).hand}
+    drawn = table.game.drawing(table.view(seat))
+    assert not hidden & {element.attrib.get("href") for element in elements(drawn)}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_export_has_no_open_colour(theme: Theme) -> None:
+    drawn = drawing(GAME.view(scene([["L-green-oval"], ["F-red-oval"]], STAR_CLASH), 0))
+    assert "var(" not in export(drawn, theme=theme)
+
+
+def test_what_is_dealt_or_drawn_is_said_to_come_from_chance() -> None:
+    state = GAME.setup(DepotOptions(version="advanced"), 2)
+
+    def seen() -> tuple[Picture, Picture]:
+        return drawing(GAME.view(state, 0)), drawing(GAME.view(state, 1))
+
+    hands = [["P-red-oval", *NAMES[-6:]], NAMES[:7]]
+    shown = {
+        ("D1",): ({"table/depot"}, {"table/depot"}),
+        ("D2",): ({"hand/task"}, {"seat/0/cards"}),
+        ("D3",): ({"seat/1/cards"}, {"hand/task"}),
+        tuple(hands[0]): ({f"hand/card/{name}" for name in hands[0]}, {"seat/0/cards"}),
+        tuple(hands[1]): ({"seat/1/cards"}, {f"hand/card/{name}" for name in hands[1]}),
+    }
+    for names, expected in shown.items():
+        before = seen()
+        give(state, *names)
+        for drawn_before, drawn_after, keys in zip(before, seen(), expected, strict=True):
+            assert keys <= changed(drawn_before, drawn_after) & drawn_after.chance
+            if len(names) > 1:
+                assert "table/deck" in changed(drawn_before, drawn_after) & drawn_after.chance
+
+
+def test_what_is_laid_does_not_come_from_chance() -> None:
+    state = scene([["P-red-star", "L-green-oval"], ["F-blue-oval"]], [["P-red-oval"]])
+    drawn = drawing(GAME.view(state, 0))
+    assert drawn.chance == {
+        "table/depot", "table/deck", "hand/card/P-red-star", "hand/card/L-green-oval", "seat/1/cards"
+    }  # fmt: skip
