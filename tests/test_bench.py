@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from bench import against
 from bench.__main__ import arguments, compared
 from bench.against import PARTS, checked_out, compare

@@ -1,4 +1,4 @@
-"""The same rooms in every game: whoever knows one of them finds everything in the next (docs/architecture.md)."""
+"""The same rooms in every game: whoever knows one finds everything in the next (docs/architecture.md)."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ ROOMS = {
 """What every game has, and what each room offers to the rest of the house."""
 
 NOUNS = {
-    "railroad-ink": set(),
-    "depot": set(),
-    "land-vs-sea": set(),
+    "railroad-ink": {"boards", "conditions", "draft", "expansions", "goals", "notation", "rounds"},
+    "depot": {"cards", "claims", "clues", "hidden_hands", "laying", "tasks"},
+    "land-vs-sea": {"areas", "events", "sides", "tiles"},
     "pioneer-rails": set(),
 }
 """Rules of one game alone, each called by the rulebook's noun."""
