@@ -12,7 +12,7 @@ from branchline.core.texts import text
 from branchline.games.pioneer_rails.kernels.geometry import AXIAL, CELL_NAMES
 from branchline.games.pioneer_rails.kernels.maps import LOCATIONS, SIDES_NEEDED
 from branchline.games.pioneer_rails.look.coordinates import APOTHEM, HEIGHT, SIDE, WIDTH, cell_centre
-from branchline.games.pioneer_rails.look.map import map_fragments, side_boxes
+from branchline.games.pioneer_rails.look.map_pane import map_fragments, side_boxes
 from branchline.games.pioneer_rails.look.score_zone import score_pane
 from branchline.games.pioneer_rails.look.symbols import sprite
 from branchline.games.pioneer_rails.meta import PioneerRailsOptions

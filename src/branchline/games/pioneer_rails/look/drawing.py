@@ -8,7 +8,7 @@ from branchline.core.drawing import Pane
 from branchline.games.pioneer_rails.look import paper
 from branchline.games.pioneer_rails.look.coordinates import HEIGHT, WIDTH
 from branchline.games.pioneer_rails.look.goals import goals_pane
-from branchline.games.pioneer_rails.look.map import map_fragments, map_pane, map_title
+from branchline.games.pioneer_rails.look.map_pane import map_fragments, map_pane, map_title
 from branchline.games.pioneer_rails.look.score_zone import BOXES_HEIGHT, score_fragments, score_pane
 from branchline.games.pioneer_rails.look.symbols import sprite
 from branchline.games.pioneer_rails.look.tray import tray_pane

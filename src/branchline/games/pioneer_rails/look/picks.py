@@ -33,7 +33,7 @@ from branchline.games.pioneer_rails.kernels.maps import (
     TRACK_KIND,
 )
 from branchline.games.pioneer_rails.look.coordinates import placed_along
-from branchline.games.pioneer_rails.look.map import track_points, track_symbol
+from branchline.games.pioneer_rails.look.map_pane import track_points, track_symbol
 from branchline.games.pioneer_rails.look.tray import GRANT_LABELS
 from branchline.games.pioneer_rails.moves import (
     DONE_MOVE,

@@ -1,6 +1,6 @@
 """The symbols of the expansions: each picture of theirs as it lies, so that waves, trees and cacti stand.
 
-A picture is put together from the symbols of routes and stamps and from what is drawn here: water and lava
+A picture is put together from the symbols of routes and icons and from what is drawn here: water and lava
 in their shores, rivers, trails.
 """
 
@@ -140,7 +140,7 @@ def _trail(shape: Shape) -> str:
     return line("".join(legs), "sand", 4, **TRAIL)
 
 
-# --- stamps ---------------------------------------------------------------------------------------
+# --- icons ---------------------------------------------------------------------------------------
 
 ROOM: dict[str, tuple[Point, ...]] = {
     "....": ((-13, -3), (5, -15), (20, -2), (-4, 14), (15, 17)),
@@ -151,7 +151,7 @@ ROOM: dict[str, tuple[Point, ...]] = {
     "sw": ((3, -19), (20, -12), (20, 12)),
     "nw": ((19, -12), (17, 12), (-4, 20)),
 }
-"""Where a picture has room for stamps, by where its route runs; the first places are the best."""
+"""Where a picture has room for icons, by where its route runs; the first places are the best."""
 
 
 def _stamped(shape: Shape) -> Iterator[str]:

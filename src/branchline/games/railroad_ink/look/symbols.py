@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from branchline.games.railroad_ink.kernels.pictures import FACES, RESULT_ID, RESULTS, Route, Shape
 from branchline.games.railroad_ink.look.cracks import cracks
+from branchline.games.railroad_ink.look.icons import icons
 from branchline.games.railroad_ink.look.landscape import landscape, picture_id
 from branchline.games.railroad_ink.look.routes import is_route, routes
-from branchline.games.railroad_ink.look.stamps import stamps
 from branchline.parts.svg import placed, use
 
 
@@ -54,7 +54,7 @@ ROUNDED = 0.88
 @cache
 def sprite() -> str:
     """The symbols that every drawing of the game uses."""
-    return routes() + stamps() + landscape() + cracks()
+    return routes() + icons() + landscape() + cracks()
 
 
 def face_symbol(code: str, x: float, y: float, scale: float) -> str:

@@ -1,4 +1,4 @@
-"""The stamps of Railroad Ink: what stands upright in a cell however its route is turned.
+"""The icons of Railroad Ink: what stands upright in a cell however its route is turned.
 
 Each is drawn around the origin. Shapes tell them apart, colours only help.
 """
@@ -13,8 +13,8 @@ from branchline.parts.svg import circle, colour, element, group, number, path, p
 ROUND = {"stroke_linecap": "round", "stroke_linejoin": "round"}
 
 
-def stamps() -> str:
-    """The symbols of all stamps."""
+def icons() -> str:
+    """The symbols of all icons."""
     return "".join(
         (
             symbol("ri-tree", _tree()),
