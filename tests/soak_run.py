@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
+import pytest
+
 from branchline.games import built_in
 
 HOUSE = Path(__file__).parents[1]
@@ -68,7 +70,7 @@ def run(part: str) -> bool:
         env=os.environ | {"BRANCHLINE_SOAK": "1"},
         check=False,
     )
-    nothing_left = done.returncode == 5 and memory.exists()
+    nothing_left = done.returncode == pytest.ExitCode.NO_TESTS_COLLECTED and memory.exists()
     return done.returncode == 0 or nothing_left
 
 

@@ -12,9 +12,7 @@ from tests.web.browser.visitor import PHONE, Visitor, points
 Visit = Callable[..., Visitor]
 
 BY_HAND = 7 if SOAK else 2
-"""How many rounds of a game are played by hand."""
-REST = () if SOAK else (0,)
-"""The seats for which a bot plays the rest."""
+"""How many rounds of a game are played by hand; a bot plays the rest."""
 
 
 def finished(visitor: Visitor) -> None:
@@ -108,7 +106,8 @@ def test_a_game_by_keyboard(visit: Visit) -> None:
             draw_by_keyboard(visitor, further=0)
         page.keyboard.press("Control+Enter")
         visitor.settled()
-    visitor.let_bots_finish(*REST)
+    if not SOAK:
+        visitor.finish()
     finished(visitor)
 
 
@@ -171,7 +170,8 @@ def test_a_game_on_a_phone(visit: Visit) -> None:
         visitor.draw_all(at=2 * n)
         visitor.do(visitor.confirm)
         visitor.settled()
-    visitor.let_bots_finish(*REST)
+    if not SOAK:
+        visitor.finish()
     finished(visitor)
     fits(page)
 

@@ -33,7 +33,7 @@ def test_a_game_is_played_without_looking(visit: Visit) -> None:
         if number < 7:
             next_round(ears, number + 1)
     if not SOAK:
-        visitor.let_bots_finish(0)
+        visitor.finish_by_menu()
     hear_the_end(ears)
     score = page.get_by_role("table", name="You", exact=True)
     assert re.search(r"Total\s+[−\d]+", score.inner_text())

@@ -52,5 +52,5 @@ def test_a_game_of_six_at_one_device(visit: Visit) -> None:
                 act(visitor)
     assert {*seen} == {*names}
     if not visitor.over():
-        visitor.let_bots_finish(*range(6))
+        visitor.finish(*range(6))
     expect(page.locator("#outcome .ranks li")).to_have_count(6)

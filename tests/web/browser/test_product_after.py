@@ -57,7 +57,7 @@ def test_how_it_ended_and_how_it_came_to_that(visit: Visit, look: dict[str, Any]
     page = visitor.page
     visitor.set_up("railroad-ink", ["me", "bot/random", "bot/random"])
     visitor.my_turn()
-    visitor.finish()
+    visitor.finish_by_menu()
 
     expect(page.locator("#outcome h2")).not_to_be_empty()
     expect(page.locator("#outcome .ranks li")).to_have_count(3)

@@ -44,7 +44,7 @@ def test_nothing_jumps_or_sticks_out(visit: Visit, width: int, scheme: str) -> N
     visitor.my_turn()
     visitor.draw_all()
     still()
-    visitor.finish()
+    visitor.finish_by_menu()
     expect(page.locator("#outcome h2")).to_be_visible()
     assert page.evaluate(FITS)
     page.reload()

@@ -79,7 +79,7 @@ def play_by_hand(visitor: Visitor, left_behind: str = "svg") -> None:
         seen = seen or visitor.page.locator("#main").locator(left_behind).count() > 0
     assert seen
     if not visitor.over():
-        visitor.let_bots_finish(0)
+        visitor.finish()
 
 
 @pytest.mark.parametrize("expansion", EXPANSIONS)

@@ -65,7 +65,7 @@ def test_depot_online_with_a_line_that_breaks(visit: Visit) -> None:
             act(visitor)
     if not SOAK:
         for seat, visitor in enumerate(both):
-            visitor.ask_for_bot(seat)
+            visitor.stand_in(seat)
     for visitor in both:
         expect(visitor.page.locator("#table")).to_have_attribute("data-status", "over")
         expect(visitor.page.locator("#outcome .ranks li")).to_have_count(2)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, expect
 
+from branchline.client import Client
 from branchline.games import package
 from tests.soak import SOAK
 
@@ -140,8 +143,8 @@ class Visitor:
         self.do(self.page.locator(f"[data-game={game}] [data-play]"))
         self.page.wait_for_url("**/t/*")
 
-    def finish(self) -> None:
-        """Lets a bot play the rest."""
+    def finish_by_menu(self) -> None:
+        """Lets a bot play the rest, and looks on."""
         page = self.page
         page.locator("#menu-open").click()
         page.locator("#menu [data-key=bot-0]").click()
@@ -156,15 +159,21 @@ class Visitor:
         given: dict[str, Any] = answer.json()
         return given
 
-    def let_bots_finish(self, *seats: int) -> None:
-        """Bots play the rest for these seats, and the page sees the end."""
-        for seat in seats:
-            self.ask_for_bot(seat)
-        expect(self.page.locator("#table")).to_have_attribute("data-status", "over")
+    def stand_in(self, seat: int, table: str = "") -> None:
+        """A bot goes on at a seat of this visitor's."""
+        self.ask(f"/api/tables/{table or self.page.url.rsplit('/', 1)[1]}/seats/{seat}/bot")
 
-    def ask_for_bot(self, seat: int) -> None:
-        """A bot plays on at a seat of this visitor's."""
-        self.ask(f"/api/tables/{self.page.url.rsplit('/', 1)[1]}/seats/{seat}/bot")
+    def finish(self, *seats: int) -> None:
+        """Bots play the rest for these seats while nobody looks; then the page is opened again."""
+        address = self.page.url
+        table = address.rsplit("/", 1)[1]
+        self.page.goto("about:blank")
+        for seat in seats or (0,):
+            self.stand_in(seat, table)
+        with ThreadPoolExecutor(1) as elsewhere:  # this thread has Playwright's event loop
+            elsewhere.submit(asyncio.run, until_over(self.address, table)).result()
+        self.page.goto(address)
+        expect(self.page.locator("#table")).to_have_attribute("data-status", "over")
 
     def play_by_hand(self, act: Callable[[], None], acts: int) -> None:
         """Acts so many times when it is one's turn, about two rounds; then a bot plays on at the first seat.
@@ -178,7 +187,7 @@ class Visitor:
                 act()
                 acts -= 1
             if acts == 0 and not SOAK and not self.over():
-                self.let_bots_finish(0)
+                self.finish()
 
     # --- at the table -------------------------------------------------------------------------------
 
@@ -257,6 +266,11 @@ class Visitor:
         while self.dice.count():
             self.draw(at)
         expect(self.confirm).to_be_visible()
+
+
+async def until_over(address: str, table: str) -> None:
+    async with Client(address) as client, client.watch(table, parts=()) as spectator:
+        await spectator.until(lambda now: now.outcome)
 
 
 def wish(seat: str) -> dict[str, str]:
