@@ -27,14 +27,15 @@ assets: .venv/dev
 screenshots: .venv/dev browser
 	$(BIN)/python -m tools.screenshots
 
-# The tests of the page wait more than they work: on two cores three at a time are done sooner than two.
-# What is compiled is compiled before, once instead of by each of them.
+# The tests of the page wait more than they work: on two cores three at a time are done sooner than two; those
+# of one file stay together. What is compiled is compiled before, once instead of by each of them.
 unit: .venv/dev browser
 	$(BIN)/branchline warm
-	$(BIN)/pytest -n 3 --dist worksteal
+	$(BIN)/pytest -n 3 --dist loadgroup
 
+# The long tests, in parts of an hour at most that go on where they were stopped; without PART they are listed.
 soak: .venv/dev browser
-	BRANCHLINE_SOAK=1 $(BIN)/pytest -n 2
+	$(BIN)/python -m tests.soak_run $(PART)
 
 # The tests of the page run in a real Chromium.
 browser:

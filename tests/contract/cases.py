@@ -7,7 +7,7 @@ from itertools import combinations, product
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from branchline.games import game, packages
+from branchline.games import game
 from tests.soak import SOAK
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ GAMES_EACH = 20_000
 """Random games of each game in `make soak`."""
 LONG_GAMES = {"land-vs-sea": 10_000, "pioneer-rails": 10_000}
 """Games with so many turns that fewer of them show as much."""
-SHORT = {"railroad-ink": 10}
-"""In `make test` one of so many is played: of most games one of 20, of the one with the most options more."""
+SHORT = {"railroad-ink": 30}
+"""In `make test` one of so many is played: of most games one of 60, of the one with the most options more."""
 CHUNKS = 16
 """The games of one game are played in this many tests, so that they run side by side."""
 
@@ -50,7 +50,7 @@ def option_sets(name: str) -> list[Options]:
 def count(name: str) -> int:
     """How many random games of a game are played."""
     games = LONG_GAMES.get(name, GAMES_EACH)
-    return games if SOAK else games // SHORT.get(name, 20)
+    return games if SOAK else games // SHORT.get(name, 60)
 
 
 def case(name: str, number: int) -> Case:
@@ -64,6 +64,3 @@ def case(name: str, number: int) -> Case:
     tables = list(product(option_sets(name), seats))
     Random(f"order of {name}").shuffle(tables)
     return Case(played, *tables[number // 2 % len(tables)])
-
-
-ALL_GAMES = tuple(packages())

@@ -18,8 +18,12 @@ class Opinion:
 
     bound: int
     """Phases; more would be a game that does not end."""
-    check: Callable[[Table], None]
+    check: Callable[[Table], None] = lambda _: None
+    """A second opinion on the result."""
 
+
+STRANGER = Opinion(bound=10_000)
+"""A game that is not one of ours is expected to end some time."""
 
 OPINIONS = {
     "railroad-ink": Opinion(bound=7 * 25 + 1, check=check_railroad_ink),
@@ -27,3 +31,7 @@ OPINIONS = {
     "land-vs-sea": Opinion(bound=300, check=check_land_vs_sea),
     "pioneer-rails": Opinion(bound=40, check=check_pioneer_rails),
 }
+
+
+def opinion(name: str) -> Opinion:
+    return OPINIONS.get(name, STRANGER)

@@ -15,15 +15,16 @@ import pytest
 
 from branchline.core import save
 from branchline.core.chance import Committed
-from branchline.core.errors import IllegalMove
+from branchline.core.errors import BadText, IllegalMove
 from branchline.core.log import ChanceEntry, entries_for
 from branchline.core.table import Table, replay
 from branchline.games import game as find_game
-from tests.contract.cases import ALL_GAMES, CHUNKS, Case, case, count
-from tests.contract.opinions import OPINIONS
+from tests.contract.cases import CHUNKS, Case, case, count
+from tests.contract.mutations import mutated
+from tests.contract.opinions import opinion
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Hashable, Sequence
 
     from branchline.core.contract import Game
     from branchline.core.state import State
@@ -32,17 +33,19 @@ encode = msgspec.json.encode
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-@pytest.mark.parametrize("name", ALL_GAMES)
 def test_random_games_keep_the_contract(name: str, chunk: int) -> None:
+    elsewhere: deque[str] = deque(maxlen=500)
     for number in range(chunk, count(name), CHUNKS):
-        Watched(case(name, number), f"{name} {number}").play()
+        Watched(case(name, number), f"{name} {number}", elsewhere).play()
 
 
 class Watched:
     """A random game under watch. One in ten is watched closely: at every step, through everyone's eyes."""
 
-    def __init__(self, case: Case, seed: str) -> None:
+    def __init__(self, case: Case, seed: str, elsewhere: deque[str]) -> None:
         self.game = case.game
+        self.elsewhere = elsewhere
+        """Texts of moves that were legal at other moments and tables."""
         self.random = Random(seed)
         self.table = Table(case.game, case.options, case.seats, Committed(seed.encode()))
         self.tried: deque[str] = deque(maxlen=40)
@@ -50,7 +53,7 @@ class Watched:
         self.closely = self.random.random() < 0.1
 
     def play(self) -> None:
-        opinion = OPINIONS[self.game.meta.id]
+        asked = opinion(self.game.meta.id)
         self.at_phase_start()
         while waiting := self.table.waiting():
             assert self.table.outcome() is None, "a game that is over has nobody to act"
@@ -58,10 +61,10 @@ class Watched:
             self.step(self.random.choice(waiting))
             if len(self.table.log) != length:
                 self.turns += 1
-                assert self.turns <= opinion.bound, "the game does not end"
+                assert self.turns <= asked.bound, "the game does not end"
                 self.at_phase_start()
         self.at_the_end()
-        opinion.check(self.table)
+        asked.check(self.table)
 
     # --- one move ---------------------------------------------------------------------------------
 
@@ -73,6 +76,8 @@ class Watched:
         assert game.parse(str(move)) == move, "a move reads back from its text"
         assert " " not in str(move), "texts of moves are separated by blanks"
         self.tried.append(str(move))
+        if self.random.random() < (0.1 if self.closely else 0.02):
+            self.listed_moves_can_be_played_and_no_others(seat, moves)
         if self.closely and seat in table.pending:
             self.imagined_states_look_the_same(seat, self.some_tried(1))
         bytes_before, log_before = table.seen(seat).data.tobytes(), len(table.log)
@@ -88,6 +93,39 @@ class Watched:
             if self.random.random() < 0.15:
                 table.take_back(seat)
                 assert table.seen(seat).data.tobytes() == bytes_before, "taking back restores every byte"
+
+    def listed_moves_can_be_played_and_no_others(self, seat: int, moves: Sequence[Hashable]) -> None:
+        """Each listed move is played on a copy; moves of other moments, and changed ones, are refused."""
+        state, texts = self.table.seen(seat), [*map(str, moves)]
+        for text, move in zip(texts, moves, strict=True):
+            tried = state.copy()
+            try:
+                self.game.play(tried, seat, move)
+            except IllegalMove as error:
+                raise AssertionError(f"{text} is listed, but refused: {error}") from error
+        self.unlisted_moves_are_refused(state, seat, {*moves}, self.unlisted_texts(texts))
+        for other in {*range(self.table.seats)} - {*self.game.actors(state)}:
+            assert not self.game.moves(state, other), "nobody else has a move"
+            self.unlisted_moves_are_refused(state, other, set(), [self.random.choice(texts)])
+        self.elsewhere.extend(self.random.sample(texts, min(20, len(texts))))
+
+    def unlisted_texts(self, listed: list[str]) -> list[str]:
+        others = self.random.sample(self.elsewhere, min(20, len(self.elsewhere)))
+        changed = [
+            mutated(self.random.choice(listed), [*others, *listed[:20]], self.random) for _ in range(20)
+        ]
+        return [*others, *changed]
+
+    def unlisted_moves_are_refused(
+        self, state: State[Any], seat: int, listed: set[Hashable], texts: list[str]
+    ) -> None:
+        for text in texts:
+            try:
+                move = self.game.parse(text)
+            except BadText:
+                continue
+            if move not in listed:
+                assert refusal(self.game, state, seat, text), f"{text} is not listed, but can be played"
 
     # --- between phases ---------------------------------------------------------------------------
 

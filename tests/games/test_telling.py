@@ -9,15 +9,18 @@ from typing import Any
 import pytest
 
 from branchline.core.chance import Committed
+from branchline.core.contract import Game
 from branchline.core.log import ChanceEntry, Entry, entries_for
 from branchline.core.sentences import name_players
 from branchline.core.table import Table
 from branchline.core.texts import LANGUAGES, Text, _catalogue
+from branchline.games import built_in, packages
 from branchline.games import game as find_game
-from branchline.games import packages
 from tests.contract.cases import case
 
 GAMES_EACH = 4
+TELLING = [name for name in packages() if type(find_game(name)).describe_move is not Game.describe_move]
+"""The games that have sentences of their own for moves and draws."""
 
 
 def logs(name: str) -> list[tuple[Table, int]]:
@@ -46,7 +49,7 @@ def parts(said: Text) -> list[Text]:
     return [said, *(part for v in said.values.values() if isinstance(v, Text) for part in parts(v))]
 
 
-@pytest.mark.parametrize("name", packages())
+@pytest.mark.parametrize("name", TELLING)
 def test_everything_that_happens_can_be_told_to_everyone(name: str) -> None:
     game = find_game(name)
     for table, seats in logs(name):
@@ -59,7 +62,7 @@ def test_everything_that_happens_can_be_told_to_everyone(name: str) -> None:
                     assert "?" not in "".join(told.values()), "what is unknown has words of its own"
 
 
-@pytest.mark.parametrize("name", packages())
+@pytest.mark.parametrize("name", TELLING)
 def test_every_word_of_it_is_in_the_catalogues(name: str) -> None:
     game = find_game(name)
     for table, _ in logs(name):
@@ -71,7 +74,7 @@ def test_every_word_of_it_is_in_the_catalogues(name: str) -> None:
                             assert part.sentence in _catalogue(language).forms, part.sentence
 
 
-@pytest.mark.parametrize("name", packages())
+@pytest.mark.parametrize("name", TELLING)
 def test_moves_have_no_subject_and_draws_are_sentences(name: str) -> None:
     game = find_game(name)
     for table, _ in logs(name):
@@ -82,6 +85,10 @@ def test_moves_have_no_subject_and_draws_are_sentences(name: str) -> None:
                 else:
                     assert said.say()[0].islower(), "it follows a name"
                     assert said.say()[-1] != "."
+
+
+def test_our_games_have_sentences_of_their_own() -> None:
+    assert {*built_in()} <= {*TELLING}
 
 
 def test_players_are_called_by_their_names() -> None:

@@ -25,7 +25,15 @@ from branchline.web.http.limits import WIDE
 from branchline.web.tables.pace import HURRIED
 serve(port=int(sys.argv[1]), data_dir=Path(sys.argv[2]), limits=WIDE, pace=HURRIED)
 """
+HERE = Path(__file__).parent
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The tests of a file stay together in one process, with one Chromium."""
+    for item in items:
+        if item.path.parent == HERE:
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 
 class Server:
@@ -67,8 +75,6 @@ class Server:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    warm = [str(Path(sys.executable).with_name("branchline")), "warm"]
-    subprocess.run(warm, check=True, stdout=subprocess.DEVNULL)  # nothing is compiled while a page waits
     running = Server(tmp_path_factory.mktemp("house"))
     yield running
     running.stop()

@@ -10,6 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from branchline.games import packages
+from tests.soak import in_turn, rotating
 from tests.web.browser.visitor import PHONE, Visitor
 
 Visit = Callable[..., Visitor]
@@ -30,7 +31,7 @@ def scan(page: Page, name: str) -> None:
     assert found["passes"], "something was looked at"
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@rotating("theme", THEMES)
 def test_pages_to_read_and_to_choose_from(visit: Visit, theme: str) -> None:
     visitor = visit(color_scheme=theme)
     page = visitor.page
@@ -44,7 +45,7 @@ def test_pages_to_read_and_to_choose_from(visit: Visit, theme: str) -> None:
         scan(page, path)
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@rotating("theme", THEMES)
 def test_an_error_page(visit: Visit, theme: str) -> None:
     visitor = visit(color_scheme=theme)
     visitor.page.goto("/t/nowhere")
@@ -52,8 +53,7 @@ def test_an_error_page(visit: Visit, theme: str) -> None:
     visitor.complaints.clear()  # the browser notes that the page is not there, which is the point
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("game", packages())
+@pytest.mark.parametrize(("game", "theme"), in_turn(packages(), THEMES))
 def test_a_table_that_is_played(visit: Visit, game: str, theme: str) -> None:
     visitor = visit(color_scheme=theme)
     visitor.play_now(game)
@@ -70,7 +70,7 @@ def test_a_table_that_is_played(visit: Visit, game: str, theme: str) -> None:
     scan(visitor.page, "menu")
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@rotating("theme", THEMES)
 def test_a_table_that_is_over(visit: Visit, theme: str) -> None:
     visitor = visit(color_scheme=theme, **PHONE)
     visitor.set_up("railroad-ink", ["bot/greedy", "bot/random"])
@@ -122,8 +122,9 @@ def test_whoever_comes_by_tab_sees_where_they_are(visit: Visit, path: str) -> No
 WIDER = "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "uk-UA", "ru-RU"])
-@pytest.mark.parametrize("path", ["/", "/rules/railroad-ink", *packages()])
+@pytest.mark.parametrize(
+    ("path", "locale"), in_turn(["/", "/rules/railroad-ink", *packages()], ["en-GB", "uk-UA", "ru-RU"])
+)
 def test_everything_fits_at_twice_the_size(visit: Visit, path: str, locale: str) -> None:
     """A window of 1280 × 800 of which everything is twice as large; and one in which the text alone is."""
     visitor = visit(locale=locale, viewport={"width": 640, "height": 400})

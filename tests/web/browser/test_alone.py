@@ -1,4 +1,4 @@
-"""Whole games of Railroad Ink alone: by mouse, by keyboard, and with a finger on a phone."""
+"""Games of Railroad Ink alone: by mouse, by keyboard, and with a finger on a phone."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.soak import SOAK
 from tests.web.browser.visitor import PHONE, Visitor, points
 
 Visit = Callable[..., Visitor]
+
+BY_HAND = 7 if SOAK else 2
+"""How many rounds of a game are played by hand; a bot plays the rest."""
 
 
 def finished(visitor: Visitor) -> None:
@@ -29,7 +33,7 @@ def finished(visitor: Visitor) -> None:
 def test_a_whole_game_by_mouse(visit: Visit) -> None:
     visitor = visit(reduced_motion="no-preference")
     page = visitor.page
-    visitor.set_up("railroad-ink", ["me"])
+    visitor.set_up_by_form("railroad-ink", ["me"])
     for n in range(1, 8):
         visitor.my_turn()
         assert visitor.round() == n
@@ -80,7 +84,7 @@ def tab_to(page: Page, wanted: str) -> None:
     raise AssertionError(f"Tab never comes to {wanted}")
 
 
-def test_a_whole_game_by_keyboard(visit: Visit) -> None:
+def test_a_game_by_keyboard(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
     page.goto("/")
@@ -91,7 +95,7 @@ def test_a_whole_game_by_keyboard(visit: Visit) -> None:
     tab_to(page, "#setup-form .primary")
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
-    for n in range(1, 8):
+    for n in range(1, BY_HAND + 1):
         visitor.my_turn()
         expect(visitor.dice.or_(visitor.confirm).first).to_be_visible()
         while visitor.dice.count():
@@ -102,6 +106,8 @@ def test_a_whole_game_by_keyboard(visit: Visit) -> None:
             draw_by_keyboard(visitor, further=0)
         page.keyboard.press("Control+Enter")
         visitor.settled()
+    if not SOAK:
+        visitor.finish()
     finished(visitor)
 
 
@@ -152,18 +158,20 @@ def fits(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_a_whole_game_on_a_phone(visit: Visit) -> None:
+def test_a_game_on_a_phone(visit: Visit) -> None:
     visitor = visit(**PHONE)
     page = visitor.page
     page.goto("/")
     fits(page)
     visitor.set_up("railroad-ink", ["me"])
-    for n in range(1, 8):
+    for n in range(1, BY_HAND + 1):
         visitor.my_turn()
         fits(page)
         visitor.draw_all(at=2 * n)
         visitor.do(visitor.confirm)
         visitor.settled()
+    if not SOAK:
+        visitor.finish()
     finished(visitor)
     fits(page)
 

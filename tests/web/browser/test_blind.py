@@ -1,4 +1,4 @@
-"""A whole game of Railroad Ink without looking: by roles, names, keys and announcements alone."""
+"""A game of Railroad Ink without looking: by roles, names, keys and announcements alone."""
 
 from __future__ import annotations
 
@@ -7,25 +7,34 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from tests.soak import SOAK
 from tests.web.browser.ears import Ears
 from tests.web.browser.visitor import Visitor
 
 Visit = Callable[..., Visitor]
 
+BY_HAND = 7 if SOAK else 2
+"""How many rounds are played so; a bot plays the rest."""
 DICE, BOARD = "Dice and special routes", "Your board"
 
 
-def test_a_whole_game_is_played_without_looking(visit: Visit) -> None:
-    page = visit().page
+def test_a_game_is_played_without_looking(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
     ears = Ears(page)
     page.goto("/")
     game = page.get_by_role("article", name="Railroad Ink")
     game.get_by_role("button", name="Play now").press("Enter")
     ears.hear("Your turn")
-    for number in range(1, 8):
+    for number in range(1, BY_HAND + 1):
         expect(page.get_by_role("img", name=f"Round {number} of 7")).to_be_attached()
         draw_a_round(ears)
-        confirm(ears, number)
+        confirm(ears)
+        if number < 7:
+            next_round(ears, number + 1)
+    if not SOAK:
+        visitor.finish_by_menu()
+    hear_the_end(ears)
     score = page.get_by_role("table", name="You", exact=True)
     assert re.search(r"Total\s+[−\d]+", score.inner_text())
 
@@ -80,14 +89,18 @@ def place(ears: Ears, route: str) -> None:
     expect(ears.button(said, board)).to_be_attached()
 
 
-def confirm(ears: Ears, number: int) -> None:
-    """Confirms, and hears what the next round brings, or how the game has ended."""
+def confirm(ears: Ears) -> None:
     ears.listen()
     ears.button("Confirm").press("Enter")
-    if number == 7:
-        ended = ears.hear("win|victory")
-        expect(ears.page.get_by_role("heading", name=ended, exact=True)).to_be_visible()
-        return
-    rolled = ears.hear(f"^Round {number + 1}. The dice show: ")
+
+
+def next_round(ears: Ears, number: int) -> None:
+    """Hears what it brings."""
+    rolled = ears.hear(f"^Round {number}. The dice show: ")
     assert len(rolled.split(", ")) == 4
     ears.hear("Your turn")
+
+
+def hear_the_end(ears: Ears) -> None:
+    ended = ears.hear("win|victory")
+    expect(ears.page.get_by_role("heading", name=ended, exact=True)).to_be_visible()

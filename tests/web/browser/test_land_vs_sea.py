@@ -16,6 +16,9 @@ from tests.web.browser.visitor import PHONE, Visitor, points
 Visit = Callable[..., Visitor]
 EVERYTHING = {"mountains_corals": 1, "caravans_ships": 1, "waypoints": 1}
 TILES = 58
+TWO_ROUNDS = 8
+"""So many acts take at least two rounds."""
+WHOLE = 10_000
 
 
 def faces(visitor: Visitor) -> Locator:
@@ -44,12 +47,8 @@ def act(visitor: Visitor) -> None:
     visitor.place()
 
 
-def play_to_the_end(visitor: Visitor) -> None:
-    acting = visitor.page.locator("#status[data-turn=true], #table[data-status=over]").first
-    while not visitor.over():
-        expect(acting).to_be_attached()
-        if not visitor.over() and visitor.can.or_(visitor.confirm).count():
-            act(visitor)
+def play_by_hand(visitor: Visitor, acts: int = TWO_ROUNDS) -> None:
+    visitor.play_by_hand(lambda: act(visitor), acts)
     assert tiles(visitor).count() - 1 in (TILES, TILES + 1), "all tiles, and perhaps the special one"
 
 
@@ -65,7 +64,7 @@ async def guest(server: Server, table: str, invite: str) -> dict[int, int]:
             return {rank.side: rank.score for rank in outcome.ranks}
 
 
-def test_a_whole_game_online(visit: Visit, server: Server) -> None:
+def test_a_game_online(visit: Visit, server: Server) -> None:
     host = visit()
     address = host.set_up("land-vs-sea", ["me", "open"], **EVERYTHING)
     link = host.page.locator("#room .invite input").first.input_value()
@@ -73,17 +72,17 @@ def test_a_whole_game_online(visit: Visit, server: Server) -> None:
         scored = other.submit(
             asyncio.run, guest(server, address.rsplit("/", 1)[1], f"/join/{link.rsplit('/', 1)[1]}")
         )
-        play_to_the_end(host)
+        play_by_hand(host)
         expect(host.page.locator("#outcome .ranks li")).to_have_count(2)
         totals = [points(total) for total in host.page.locator("#sheet tfoot td").all()]
         assert totals == [scored.result()[side] for side in (0, 1)]
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-def test_a_whole_game_with_bots(visit: Visit, seats: int) -> None:
+def test_a_game_with_bots(visit: Visit, seats: int) -> None:
     visitor = visit()
     visitor.set_up("land-vs-sea", ["me", *["bot/random"] * (seats - 1)], **EVERYTHING)
-    play_to_the_end(visitor)
+    play_by_hand(visitor)
     expect(visitor.page.locator("#outcome .ranks li")).to_have_count(3 if seats == 3 else 2)
 
 
@@ -215,6 +214,6 @@ def test_on_a_phone_two_fingers_zoom_and_one_moves_the_map(visit: Visit) -> None
 
 def test_a_whole_game_on_a_phone(visit: Visit) -> None:
     visitor = visit(**PHONE)
-    visitor.set_up("land-vs-sea", ["me", "bot/random", "bot/random", "bot/random"])
-    play_to_the_end(visitor)
+    visitor.set_up_by_form("land-vs-sea", ["me", "bot/random", "bot/random", "bot/random"])
+    play_by_hand(visitor, WHOLE)
     expect(visitor.page.locator("#outcome .ranks li")).to_have_count(2)

@@ -7,9 +7,9 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tests.soak import rotating
 from tests.web.browser.visitor import PHONE, Visitor
 
 Visit = Callable[..., Visitor]
@@ -192,7 +192,7 @@ def test_zoom_changes_only_the_view_box(visit: Visit) -> None:
     expect(board).to_have_attribute("viewBox", whole)
 
 
-@pytest.mark.parametrize("width", [360, 390, 768, 1280, 1920])
+@rotating("width", [360, 390, 768, 1280, 1920])
 def test_nothing_is_wider_than_the_screen(visit: Visit, width: int) -> None:
     visitor = visit(viewport={"width": width, "height": 844})
     page = visitor.page
@@ -220,7 +220,7 @@ def test_page_weight_and_no_strangers(visit: Visit) -> None:
     assert 0 < sum(weights) < 150_000
 
 
-@pytest.mark.parametrize(("language", "turn"), [("uk", "Ваш хід"), ("ru", "Ваш ход"), ("en", "Your turn")])
+@rotating(("language", "turn"), [("uk", "Ваш хід"), ("ru", "Ваш ход"), ("en", "Your turn")])
 def test_languages(visit: Visit, language: str, turn: str) -> None:
     visitor = visit(locale=language)
     page = visitor.page

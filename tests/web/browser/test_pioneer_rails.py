@@ -15,6 +15,9 @@ from tests.web.serving import play_on
 
 Visit = Callable[..., Visitor]
 COPPER_CREEK, TWIN_FORKS = 0, 1
+TWO_ROUNDS = 8
+"""So many acts take at least two rounds."""
+WHOLE = 10_000
 
 
 def go_on(visitor: Visitor) -> None:
@@ -31,15 +34,11 @@ def go_on(visitor: Visitor) -> None:
     visitor.settled()
 
 
-def play_to_the_end(visitor: Visitor) -> None:
-    acting = visitor.page.locator("#status[data-turn=true], #table[data-status=over]").first
-    while not visitor.over():
-        expect(acting).to_be_attached()
-        if not visitor.over():
-            go_on(visitor)
+def play_by_hand(visitor: Visitor, acts: int = TWO_ROUNDS) -> None:
+    visitor.play_by_hand(lambda: go_on(visitor), acts)
 
 
-def test_a_whole_game_of_two_online(visit: Visit) -> None:
+def test_a_game_of_two_online(visit: Visit) -> None:
     host = visit()
     table = host.set_up("pioneer-rails", ["me", "open"], map=TWIN_FORKS).rsplit("/", 1)[1]
     invite = "/join/" + host.page.locator("#room .invite input").first.input_value().rsplit("/", 1)[1]
@@ -53,23 +52,23 @@ def test_a_whole_game_of_two_online(visit: Visit) -> None:
     with ThreadPoolExecutor(1) as other:
         done = other.submit(lambda: asyncio.run(play()))
         expect(host.page.locator("#people")).to_contain_text("Olha")
-        play_to_the_end(host)
+        play_by_hand(host)
         done.result()
     expect(host.page.locator("#outcome .ranks li")).to_have_count(2)
 
 
 def test_a_whole_solo_game_on_a_phone(visit: Visit) -> None:
     visitor = visit(**PHONE)
-    visitor.set_up("pioneer-rails", ["me"])
-    play_to_the_end(visitor)
+    visitor.set_up_by_form("pioneer-rails", ["me"])
+    play_by_hand(visitor, WHOLE)
     expect(visitor.page.locator("#outcome h2")).not_to_be_empty()
 
 
-def test_a_whole_game_with_four_bots(visit: Visit) -> None:
+def test_a_game_with_four_bots(visit: Visit) -> None:
     visitor = visit()
     visitor.set_up("pioneer-rails", ["me", "bot/greedy", "bot/greedy", "bot/random", "bot/random"])
     expect(visitor.page.locator("[data-pane^='map/']")).to_have_count(5)
-    play_to_the_end(visitor)
+    play_by_hand(visitor)
     expect(visitor.page.locator("#outcome .ranks li")).to_have_count(5)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from branchline import games
 from branchline.core.save import load, verify
+from tests.soak import rotating
 from tests.web.browser.test_together import join
 from tests.web.browser.visitor import PHONE, Visitor
 
@@ -51,13 +51,13 @@ def looking_back(visitor: Visitor) -> Page:
     return page
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=["desktop", "dark", "phone", "dark phone"])
+@rotating("look", LOOKS, ids=["desktop", "dark", "phone", "dark phone"])
 def test_how_it_ended_and_how_it_came_to_that(visit: Visit, look: dict[str, Any]) -> None:
     visitor = visit(**look)
     page = visitor.page
     visitor.set_up("railroad-ink", ["me", "bot/random", "bot/random"])
     visitor.my_turn()
-    visitor.finish()
+    visitor.finish_by_menu()
 
     expect(page.locator("#outcome h2")).not_to_be_empty()
     expect(page.locator("#outcome .ranks li")).to_have_count(3)
@@ -175,7 +175,7 @@ def test_looking_back_while_the_game_goes_on(visit: Visit) -> None:
     visitor.draw()
 
 
-@pytest.mark.parametrize("device", [{}, PHONE], ids=["desktop", "phone"])
+@rotating("device", [{}, PHONE], ids=["desktop", "phone"])
 def test_a_rematch_brings_the_same_people_together(visit: Visit, device: dict[str, Any]) -> None:
     host = visit(**device)
     host.set_up("railroad-ink", ["me", "open"])

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 
-import pytest
 from playwright.sync_api import expect
 
+from tests.soak import rotating
 from tests.web.browser.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -25,8 +26,7 @@ UNSEEN = 0.02
 """So small a part of the screen, by so small a part of its size, that nobody notices."""
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@rotating(("width", "scheme"), product(WIDTHS, ["light", "dark"]))
 def test_nothing_jumps_or_sticks_out(visit: Visit, width: int, scheme: str) -> None:
     visitor = visit(viewport={"width": width, "height": 844}, color_scheme=scheme)
     visitor.context.add_init_script(JUMPS)
@@ -44,7 +44,7 @@ def test_nothing_jumps_or_sticks_out(visit: Visit, width: int, scheme: str) -> N
     visitor.my_turn()
     visitor.draw_all()
     still()
-    visitor.finish()
+    visitor.finish_by_menu()
     expect(page.locator("#outcome h2")).to_be_visible()
     assert page.evaluate(FITS)
     page.reload()
@@ -63,7 +63,7 @@ def test_nothing_jumps_or_sticks_out(visit: Visit, width: int, scheme: str) -> N
     still()
 
 
-@pytest.mark.parametrize("width", [360, 768, 1280])
+@rotating("width", [360, 768, 1280])
 def test_buttons_come_and_go_without_moving_what_is_below(visit: Visit, width: int) -> None:
     visitor = visit(viewport={"width": width, "height": 844}, locale="uk")
     visitor.set_up("railroad-ink", ["me"])

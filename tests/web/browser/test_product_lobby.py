@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from branchline import games
+from tests.soak import rotating
 from tests.web.browser.visitor import PHONE, Visitor
 
 Visit = Callable[..., Visitor]
 
 
-@pytest.mark.parametrize("device", [{}, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("locale", ["en-GB", "uk", "ru"])
+@rotating(("device", "locale"), product([{}, PHONE], ["en-GB", "uk", "ru"]))
 def test_three_clicks_from_the_address_to_the_first_route(
     visit: Visit, device: dict[str, Any], locale: str
 ) -> None:
@@ -68,7 +69,7 @@ def test_ones_own_tables_are_found_again(visit: Visit) -> None:
     expect(page.locator("#outcome h2")).not_to_be_empty()
 
 
-@pytest.mark.parametrize("device", [{}, PHONE], ids=["desktop", "phone"])
+@rotating("device", [{}, PHONE], ids=["desktop", "phone"])
 def test_an_invite_as_a_code_to_scan(visit: Visit, device: dict[str, Any]) -> None:
     visitor = visit(**device)
     page = visitor.page

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from branchline.games import packages
+from tests.soak import rotating
 from tests.web.browser.test_together import join
 from tests.web.browser.visitor import PHONE, Visitor
 
@@ -89,7 +90,7 @@ def test_hints_play_a_whole_round(visit: Visit) -> None:
         expect(page.locator(".bubble")).to_have_count(0)
 
 
-@pytest.mark.parametrize("device", [{}, PHONE], ids=["desktop", "phone"])
+@rotating("device", [{}, PHONE], ids=["desktop", "phone"])
 def test_a_pending_move_says_what_it_brings_line_by_line(visit: Visit, device: dict[str, Any]) -> None:
     visitor = visit(**device)
     page = visitor.page

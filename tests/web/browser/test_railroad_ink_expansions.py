@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from branchline.games.railroad_ink.meta import Edition, Expansion
+from tests.soak import SOAK
 from tests.web.browser.visitor import PHONE, Visitor
 
 Visit = Callable[..., Visitor]
@@ -68,20 +69,24 @@ def choose(visitor: Visitor, piece: Locator) -> None:
     visitor.place()
 
 
-def play_to_the_end(visitor: Visitor, left_behind: str = "") -> bool:
-    """Whether something was to be seen on the board at the end of a round."""
-    seen = False
-    while not visitor.over():
+def play_by_hand(visitor: Visitor, left_behind: str = "svg") -> None:
+    """Plays by clicks until something was to be seen on the board at the end of a round, and for two rounds;
+    in the soak to the end, otherwise a bot plays the rest."""
+    rounds, seen = 0, False
+    while not visitor.over() and (SOAK or rounds < 2 or not seen):
         play_round(visitor)
-        seen = seen or bool(left_behind and visitor.page.locator("#main").locator(left_behind).count())
-    return seen
+        rounds += 1
+        seen = seen or visitor.page.locator("#main").locator(left_behind).count() > 0
+    assert seen
+    if not visitor.over():
+        visitor.finish()
 
 
 @pytest.mark.parametrize("expansion", EXPANSIONS)
-def test_a_whole_game_with_an_expansion(visit: Visit, expansion: str) -> None:
+def test_a_game_with_an_expansion(visit: Visit, expansion: str) -> None:
     visitor = visit()
     visitor.set_up("railroad-ink", ["me"], expansion=EXPANSION[expansion])
-    assert play_to_the_end(visitor, LEFT_BEHIND[expansion])
+    play_by_hand(visitor, LEFT_BEHIND[expansion])
     expect(visitor.page.locator("#outcome")).to_be_visible()
 
 
@@ -90,7 +95,7 @@ def test_a_challenge_game_with_goals_against_a_bot(visit: Visit) -> None:
     visitor.set_up("railroad-ink", ["me", "bot/greedy"], edition=EDITION["lush-green"])
     expect(visitor.page.locator("[id^='tray/goal/']")).to_have_count(3)
     expect(visitor.page.locator("[id='tray/villages']")).to_be_visible()
-    play_to_the_end(visitor)
+    play_by_hand(visitor)
     expect(visitor.page.locator("#outcome .ranks li")).to_have_count(2)
 
 
@@ -98,7 +103,7 @@ def test_a_draft_of_three(visit: Visit) -> None:
     visitor = visit()
     visitor.set_up("railroad-ink", ["me", "bot/greedy", "bot/greedy"], draft=DRAFT)
     expect(visitor.page.locator("[id^='tray/pair/']")).to_have_count(6)
-    play_to_the_end(visitor)
+    play_by_hand(visitor)
     expect(visitor.page.locator("#outcome .ranks li")).to_have_count(3)
 
 
@@ -109,5 +114,5 @@ def test_alone_on_a_phone_against_deadlines(visit: Visit) -> None:
     expect(goals).to_have_count(3)
     said = [goal.get_attribute("aria-label") or "" for goal in goals.all()]
     assert [any(f"round {n}" in label for label in said) for n in (3, 4, 5)] == [True] * 3
-    play_to_the_end(visitor)
+    play_by_hand(visitor)
     expect(visitor.page.locator("#outcome")).to_be_visible()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.soak import SOAK
 from tests.web.browser.conftest import Server
 from tests.web.browser.visitor import Visitor
 
@@ -55,13 +56,16 @@ def test_depot_online_with_a_line_that_breaks(visit: Visit) -> None:
     guest = join(visit, host, "Olha")
     expect(host.page.locator("#people")).to_contain_text("Olha")
     both = [host, guest]
-    for n in range(200):
+    for n in range(200 if SOAK else 12):
         if not (visitor := to_move(both)):
             break
         if n == 3:
             cut_off_and_back(visitor, other=next(v for v in both if v is not visitor))
         else:
             act(visitor)
+    if not SOAK:
+        for seat, visitor in enumerate(both):
+            visitor.stand_in(seat)
     for visitor in both:
         expect(visitor.page.locator("#table")).to_have_attribute("data-status", "over")
         expect(visitor.page.locator("#outcome .ranks li")).to_have_count(2)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.soak import rotating
 from tests.web.browser.visitor import PHONE, Visitor
 
 Visit = Callable[..., Visitor]
@@ -22,7 +22,7 @@ def words(visitor: Visitor) -> Locator:
     return visitor.page.locator("#lesson-words")
 
 
-@pytest.mark.parametrize(
+@rotating(
     ("device", "locale", "theme"),
     [({}, "en-GB", "light"), (PHONE, "uk-UA", "dark"), (PHONE, "ru-RU", "light"), ({}, "uk-UA", "dark")],
     ids=["desktop-en", "phone-uk-dark", "phone-ru", "desktop-uk-dark"],
@@ -138,7 +138,7 @@ def test_the_log_is_told_and_shows_its_notation_when_asked(visit: Visit) -> None
     expect(code).to_contain_text("done")
 
 
-@pytest.mark.parametrize(
+@rotating(
     ("locale", "language", "rules"),
     [
         ("en-GB", "en", "Rules"),
@@ -172,7 +172,7 @@ def test_the_language_can_be_changed_and_stays(visit: Visit) -> None:
     expect(page.locator("h2#the-clash")).to_have_text("Збіг")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@rotating("theme", ["light", "dark"])
 def test_the_rules_show_their_pictures(visit: Visit, theme: str) -> None:
     page = visit(color_scheme=theme).page
     page.goto("/rules/railroad-ink")

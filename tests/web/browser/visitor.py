@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, expect
 
+from branchline.client import Client
+from branchline.games import package
 from tests.soak import SOAK
 
 DESKTOP = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
@@ -92,10 +97,24 @@ class Visitor:
     # --- in the lobby -------------------------------------------------------------------------------
 
     def set_up(self, game: str, seats: list[str], **options: int) -> str:
-        """A table by the form: `me`, `here`, `here/Olha`, `open`, `bot/greedy`; options by their position.
+        """A table: `me`, `here`, `here/Olha`, `open`, `bot/greedy`; options by their position.
 
+        In the soak everyone uses the form of the lobby; otherwise the table is asked for as the form does it.
         Returns its address.
         """
+        if SOAK:
+            return self.set_up_by_form(game, seats, **options)
+        settings = {setting.name: setting for setting in package(game).meta.settings}
+        table = self.ask(
+            "/api/tables",
+            game=game,
+            seats=[wish(seat) for seat in seats],
+            options={name: settings[name].choices[at].value for name, at in options.items()},
+        )
+        self.page.goto(f"/t/{table['id']}")
+        return self.page.url
+
+    def set_up_by_form(self, game: str, seats: list[str], **options: int) -> str:
         page = self.page
         page.goto("/")
         page.locator(f"[data-game={game}] [data-setup]").click()
@@ -124,13 +143,51 @@ class Visitor:
         self.do(self.page.locator(f"[data-game={game}] [data-play]"))
         self.page.wait_for_url("**/t/*")
 
-    def finish(self) -> None:
-        """Lets a bot play the rest."""
+    def finish_by_menu(self) -> None:
+        """Lets a bot play the rest, and looks on."""
         page = self.page
         page.locator("#menu-open").click()
         page.locator("#menu [data-key=bot-0]").click()
         page.locator("#menu [data-close]").click()
         expect(page.locator("#table")).to_have_attribute("data-status", "over")
+
+    def ask(self, path: str, **body: Any) -> dict[str, Any]:
+        """Asks the server for something, as this visitor's page would."""
+        me = self.context.request.get("/api/me").json()
+        answer = self.context.request.post(path, data=body, headers={"x-csrf-token": me["csrf"]})
+        assert answer.ok, answer.text()
+        given: dict[str, Any] = answer.json()
+        return given
+
+    def stand_in(self, seat: int, table: str = "") -> None:
+        """A bot goes on at a seat of this visitor's."""
+        self.ask(f"/api/tables/{table or self.page.url.rsplit('/', 1)[1]}/seats/{seat}/bot")
+
+    def finish(self, *seats: int) -> None:
+        """Bots play the rest for these seats while nobody looks; then the page is opened again."""
+        address = self.page.url
+        table = address.rsplit("/", 1)[1]
+        self.page.goto("about:blank")
+        for seat in seats or (0,):
+            self.stand_in(seat, table)
+        with ThreadPoolExecutor(1) as elsewhere:  # this thread has Playwright's event loop
+            elsewhere.submit(asyncio.run, until_over(self.address, table)).result()
+        self.page.goto(address)
+        expect(self.page.locator("#table")).to_have_attribute("data-status", "over")
+
+    def play_by_hand(self, act: Callable[[], None], acts: int) -> None:
+        """Acts so many times when it is one's turn, about two rounds; then a bot plays on at the first seat.
+
+        In the soak nobody is replaced by a bot.
+        """
+        acting = self.page.locator("#status[data-turn=true], #table[data-status=over]").first
+        while not self.over():
+            expect(acting).to_be_attached()
+            if not self.over() and self.can.or_(self.confirm).count():
+                act()
+                acts -= 1
+            if acts == 0 and not SOAK and not self.over():
+                self.finish()
 
     # --- at the table -------------------------------------------------------------------------------
 
@@ -209,6 +266,17 @@ class Visitor:
         while self.dice.count():
             self.draw(at)
         expect(self.confirm).to_be_visible()
+
+
+async def until_over(address: str, table: str) -> None:
+    async with Client(address) as client, client.watch(table, parts=()) as spectator:
+        await spectator.until(lambda now: now.outcome)
+
+
+def wish(seat: str) -> dict[str, str]:
+    """A seat as the server is asked for it."""
+    kind, _, name = seat.partition("/")
+    return {"kind": kind, **({"bot" if kind == "bot" else "name": name} if name else {})}
 
 
 def points(place: Locator) -> int:

@@ -73,12 +73,18 @@ class Sacrifice:
         return f"sacrifice:{SPECIAL_CODES[self.special]}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class PickPair:
-    """A pair of dice is picked in a draft, by what they show."""
+    """A pair of dice is picked in a draft, by what they show; in either order it is the same pair."""
 
     one: str
     other: str
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PickPair) and {self.one, self.other} == {other.one, other.other}
+
+    def __hash__(self) -> int:
+        return hash(frozenset((self.one, self.other)))
 
     def __str__(self) -> str:
         return f"pick:{self.one}+{self.other}"

@@ -1,0 +1,53 @@
+"""Options of all tests: `--game` for the contract suite, `--passed` for runs that go on where they ended."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--game", action="append", default=[], help="check the contract of this game only; repeatable"
+    )
+    parser.addoption(
+        "--passed", type=Path, help="leave out the tests that this file names, and add those that pass"
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if file := config.getoption("--passed"):
+        config.pluginmanager.register(Passed(file, config))
+
+
+class Passed:
+    """Remembers in a file which tests have passed; of several processes only the leading one writes."""
+
+    def __init__(self, file: Path, config: pytest.Config) -> None:
+        worker: dict[str, Any] | None = getattr(config, "workerinput", None)
+        self.leads = worker is None
+        self.file = file
+        if worker is not None:
+            self.before: set[str] = set(worker["passed"])
+        else:
+            self.before = set(file.read_text().splitlines()) if file.exists() else set()
+        self.failed: set[str] = set()
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_configure_node(self, node: Any) -> None:
+        """All workers leave out the same tests, even one that is started late."""
+        node.workerinput["passed"] = sorted(self.before)
+
+    def pytest_collection_modifyitems(self, config: pytest.Config, items: list[pytest.Item]) -> None:
+        done = [item for item in items if item.nodeid in self.before]
+        items[:] = [item for item in items if item.nodeid not in self.before]
+        config.hook.pytest_deselected(items=done)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.failed.add(report.nodeid)
+        if self.leads and report.when == "teardown" and report.nodeid not in self.failed:
+            with self.file.open("a") as file:
+                file.write(f"{report.nodeid}\n")
