@@ -31,6 +31,7 @@ TOTALS = {
     "land-vs-sea-rules-1-cartographer": [51, 49, 40],
     "land-vs-sea-rules-1-teams": [83, 74],
     "land-vs-sea-rules-1-format-2": [83, 74],
+    "railroad-ink-rules-2": [-22, -21, -18],
     "pioneer-rails-rules-1": [165, 66, 185],
     "pioneer-rails-rules-1-solo": [125],
     "pioneer-rails-rules-1-five": [55, 158, 43, 112, 55],
@@ -40,6 +41,7 @@ TOTALS = {
 
 PENDING = {
     "railroad-ink-rules-1-running": {0: ["g7:...h"]},
+    "railroad-ink-rules-2-running": {2: ["c1:rrr."]},
     "depot-rules-1-running": {0: ["discard:F-orange-triangle"]},
     "land-vs-sea-rules-1-running": {0: ["LLLSLS-2@-1,1/2"]},
     "pioneer-rails-rules-1-running": {0: ["a7.a8"]},
@@ -71,6 +73,8 @@ DIGESTS = {
     "railroad-ink-rules-1-lava-trails": "5fd1f605059c42aaeea1063de67db1e0964e075b66689e3ec20a565f02da7bd1",
     "railroad-ink-rules-1-rivers-forest": "98168da35999f9ad2d3e8c7fb51ec09b5e6671c246478733744bc3c0917dd5b5",
     "railroad-ink-rules-1-running": "24ac279350c1f6b3163229946a62a46b6135f53d4e539eeb20efdc37c98c1765",
+    "railroad-ink-rules-2": "60ec883f9d66c0d3a256688a172dba1e08133d207c2dae0a2aa1785da66935fc",
+    "railroad-ink-rules-2-running": "5ac6caa2dd48dfe717d7595fe216c70571c6fb88de22eb60a870527561e8f939",
     "railroad-ink-rules-1": "0ec7a45a02d0aabd17be90b1c3bc2ef0549f2feebe5ba4324b415d4071535ee3",
 }
 """The SHA-256 of the state's bytes after the log, as it was when the games were played."""
@@ -134,6 +138,7 @@ def test_every_game_has_a_stored_game_of_its_rules_version_and_of_each_format() 
             start = f"{name}-rules-{version}"
             files = [file for file in DIGESTS if file.startswith(start)]
             formats = {stored(file).splitlines()[0] for file in files}
-            assert formats == {"branchline 1", "branchline 2"}, start
+            written = {"branchline 1", "branchline 2"} if version == 1 else {"branchline 2"}
+            assert formats == written, start  # the first format knew only the first version of each game
             assert any(file in PENDING for file in files), start
     assert {path.stem for path in FOLDER.glob("*.txt")} == DIGESTS.keys() == TOTALS.keys() | PENDING.keys()

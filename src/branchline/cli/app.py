@@ -9,7 +9,7 @@ from branchline.cli.command import command
 from branchline.cli.games import bots, games, warm
 from branchline.cli.play import play
 from branchline.cli.saved import render, replay, verify
-from branchline.cli.score import score
+from branchline.cli.score import boards, score
 from branchline.cli.serve import backup, export, import_game, serve, tidy
 
 app = typer.Typer(
@@ -19,6 +19,21 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-for function in (games, bots, play, score, render, replay, verify, arena, warm, serve, tidy, export, backup):
+for function in (
+    games,
+    bots,
+    play,
+    score,
+    boards,
+    render,
+    replay,
+    verify,
+    arena,
+    warm,
+    serve,
+    tidy,
+    export,
+    backup,
+):
     app.command()(command(function))
 app.command("import")(command(import_game))

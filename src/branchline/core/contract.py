@@ -38,6 +38,11 @@ class Setting:
     name: str
     label: Text
     choices: tuple[Choice, ...]
+    house_rule: bool = False
+    """Whether it is a reading of the rules that people differ on: shown folded, and at a table named only
+    where it is not the usual one."""
+    per_seat: tuple[str, ...] = ()
+    """What a list with one value for each seat may hold, in place of a choice; only programs give one."""
 
 
 @dataclass(frozen=True, slots=True)

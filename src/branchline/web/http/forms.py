@@ -22,6 +22,8 @@ class GameSetting(msgspec.Struct, frozen=True):
     label: str
     default: str | int | bool
     choices: tuple[ChoiceInfo, ...]
+    house_rule: bool
+    """A reading of the rules that people differ on: shown folded."""
 
 
 class SeatRange(msgspec.Struct, frozen=True):

@@ -30,6 +30,7 @@ def game_info(offer: Offer, name: str, language: str) -> GameInfo:
             setting.label.say(language),
             getattr(defaults, setting.name),
             tuple(ChoiceInfo(choice.value, choice.label.say(language)) for choice in setting.choices),
+            setting.house_rule,
         )
         for setting in meta.settings
     )

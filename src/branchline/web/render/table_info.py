@@ -80,15 +80,27 @@ def _seat_info(session: TableSession, hub: Hub, viewer: Viewer, seat: Seat, acti
 
 @lru_cache(256)
 def _settings(game: str, chosen: Options, language: str) -> tuple[dict[str, Any], tuple[SettingInfo, ...]]:
-    """The options of a table as data and in words; the same at many tables."""
+    """The options of a table as data and in words; the same at many tables.
+
+    House rules are named only where they are not the usual ones.
+    """
     options = msgspec.structs.asdict(chosen)
-    settings = games.package(game).meta.settings
-    return options, tuple(_setting(setting, options, language) for setting in settings)
+    meta = games.package(game).meta
+    usual = meta.options()
+    named = (
+        setting
+        for setting in meta.settings
+        if not setting.house_rule or options[setting.name] != getattr(usual, setting.name)
+    )
+    return options, tuple(_setting(setting, options, language) for setting in named)
 
 
 def _setting(setting: Setting, options: dict[str, Any], language: str) -> SettingInfo:
     value = options.get(setting.name)
-    label = next(
-        (choice.label.say(language) for choice in setting.choices if choice.value == value), str(value)
-    )
+    if isinstance(value, tuple):
+        label = ", ".join(value)
+    else:
+        label = next(
+            (choice.label.say(language) for choice in setting.choices if choice.value == value), str(value)
+        )
     return SettingInfo(setting.label.say(language), label)

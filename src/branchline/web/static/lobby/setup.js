@@ -24,9 +24,18 @@ export class Setup {
     this.game = game;
     this.seats = seats.map((seat) => ({ ...seat }));
     byId("setup-title").textContent = game.title;
-    byId("setup-options").replaceChildren(...game.settings.map((setting) => this.setting(setting)));
+    byId("setup-options").replaceChildren(
+      ...game.settings.filter((setting) => !setting.house_rule).map((setting) => this.setting(setting)),
+      ...this.houseRules(game.settings.filter((setting) => setting.house_rule)),
+    );
     this.render();
     byId("setup").showModal();
+  }
+
+  /** Readings of the rules that few people change are folded. @param {GameSetting[]} settings */
+  houseRules(settings) {
+    if (!settings.length) return [];
+    return [h("details", {}, h("summary", {}, say("house_rules")), ...settings.map((setting) => this.setting(setting)))];
   }
 
   /** Few choices are seen at once, many are unfolded. @param {GameSetting} setting */

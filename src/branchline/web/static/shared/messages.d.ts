@@ -340,6 +340,7 @@ export interface GameSetting {
   label: string;
   default: string | number | boolean;
   choices: ChoiceInfo[];
+  house_rule: boolean;
 }
 
 export interface ChoiceInfo {
