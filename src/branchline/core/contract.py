@@ -214,6 +214,11 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
         """The seats that win and lose together; by default everyone plays for themselves."""
         return tuple((seat,) for seat in range(state.seats))
 
+    def side_names(self, state: State[OptionsT]) -> tuple[Text, ...]:  # noqa: ARG002
+        """What the sides are called beside their players' names, in the order of `sides`; nothing where a
+        side is just who plays it, or as long as nobody knows which is theirs."""
+        return ()
+
     # --- thinking ---------------------------------------------------------------------------------
 
     def plans(

@@ -13,10 +13,10 @@ from branchline.games.land_vs_sea.kernels import layout as at
 from branchline.games.land_vs_sea.kernels.board import slot_at
 from branchline.games.land_vs_sea.kernels.forests import root_of
 from branchline.games.land_vs_sea.kernels.hands import set_up_table
-from branchline.games.land_vs_sea.kernels.placing import set_up_map
-from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, TileSet
+from branchline.games.land_vs_sea.kernels.placing import draw_sides, set_up_map
+from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, NONE, TileSet
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
-from branchline.games.land_vs_sea.sides import sides
+from branchline.games.land_vs_sea.sides import side_count
 
 Data = NDArray[np.int32]
 LandVsSeaState = State[LandVsSeaOptions]
@@ -28,13 +28,21 @@ NO_EVENTS = np.zeros(1, np.int32)
 """For kernels that record scoring events, where nobody wants them: it has no room for any."""
 
 
-def new_state(tiles: TileSet, options: LandVsSeaOptions, seats: int) -> LandVsSeaState:
-    """The start tile on the map, all other tiles in the two stacks."""
+def new_state(tiles: TileSet, options: LandVsSeaOptions, seats: int, land: int | None = 0) -> LandVsSeaState:
+    """The start tile on the map, all other tiles in the two stacks.
+
+    `land` is the seat that plays Land and begins; none as long as that is to be drawn.
+    """
     data = np.zeros(at.SIZE, np.int32)
     data[at.SEATS] = seats
     data[at.FEATURES] = _features(options, seats)
     set_up_map(data, tiles.table)
     set_up_table(data, tiles.other_side)
+    if land is None:
+        data[at.FEATURES] |= at.UNDRAWN_SIDES
+        data[at.TURN] = NONE
+    else:
+        draw_sides(data, land)
     return State(options, seats, data)
 
 
@@ -53,6 +61,11 @@ def _features(options: LandVsSeaOptions, seats: int) -> int:
 # --- reading --------------------------------------------------------------------------------------
 
 
+def sides_undrawn(data: Data) -> bool:
+    """Whether it is still to be drawn who plays which side."""
+    return bool(data[at.FEATURES] & at.UNDRAWN_SIDES)
+
+
 def hand(data: Data, seat: int) -> list[int]:
     """The faces that lie up in a seat's hand."""
     start = at.HANDS + at.HAND_LIMIT * seat
@@ -62,7 +75,7 @@ def hand(data: Data, seat: int) -> list[int]:
 
 def scores(state: LandVsSeaState) -> list[int]:
     """The points of each side."""
-    points: list[int] = state.data[at.SCORE : at.SCORE + len(sides(state.seats))].tolist()
+    points: list[int] = state.data[at.SCORE : at.SCORE + side_count(state.seats)].tolist()
     return points
 
 
