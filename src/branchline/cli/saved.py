@@ -98,7 +98,7 @@ def _board_pane(name: str, source: str, option: Sequence[str]) -> tuple[Pane, st
 
 def replay(file: SavedFile, seat: Seat = None, as_json: Json = False) -> None:
     """Walk through a saved game: every entry of its log, and the score after it."""
-    from branchline.cli.show import ending, sentence
+    from branchline.cli.show import ending, sentence, side_titles
 
     saved = load_saved(file)
     _check_seat(saved, seat)
@@ -117,7 +117,7 @@ def replay(file: SavedFile, seat: Seat = None, as_json: Json = False) -> None:
     if as_json:
         show_json({"ranks": outcome.ranks, "decided_by": say(outcome.decided_by)})
     else:
-        for line in ending(outcome, game.sides(table.state), saved.players):
+        for line in ending(outcome, side_titles(table, saved.players)):
             show(printable(line))
 
 

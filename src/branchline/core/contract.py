@@ -16,7 +16,7 @@ from branchline.core.state import Options, State
 from branchline.core.texts import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
+    from collections.abc import Hashable, Mapping, Sequence
     from random import Random
 
     from branchline.core.chance import Draw, Drawn
@@ -38,6 +38,8 @@ class Setting:
     name: str
     label: Text
     choices: tuple[Choice, ...]
+    fixed: Mapping[int, str | int | bool] = field(default_factory=dict)
+    """For a number of players with which it always has the same value, whatever is chosen: that value."""
 
 
 @dataclass(frozen=True, slots=True)

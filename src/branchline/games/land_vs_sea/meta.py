@@ -38,11 +38,13 @@ META = Meta(
             "mountains_corals",
             text("Mountains and corals (always with three players)"),
             (WITHOUT, Choice(True, text("each chain scores whenever it grows"))),
+            fixed={3: True},
         ),
         Setting(
             "caravans_ships",
             text("Caravans and ships (always with three players)"),
             (WITHOUT, Choice(True, text("neighbours score at once, trade routes at the end"))),
+            fixed={3: True},
         ),
         Setting(
             "waypoints",

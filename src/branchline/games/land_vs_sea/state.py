@@ -5,9 +5,12 @@ An area of a tile on the map is one number: `MOST_AREAS` times its slot, plus it
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 from numpy.typing import NDArray
 
+from branchline.core.options import effective_options
 from branchline.core.state import State
 from branchline.games.land_vs_sea.kernels import layout as at
 from branchline.games.land_vs_sea.kernels.board import slot_at
@@ -15,7 +18,7 @@ from branchline.games.land_vs_sea.kernels.forests import root_of
 from branchline.games.land_vs_sea.kernels.hands import set_up_table
 from branchline.games.land_vs_sea.kernels.placing import draw_sides, set_up_map
 from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, NONE, TileSet
-from branchline.games.land_vs_sea.meta import LandVsSeaOptions
+from branchline.games.land_vs_sea.meta import META, LandVsSeaOptions
 from branchline.games.land_vs_sea.sides import side_count
 
 Data = NDArray[np.int32]
@@ -46,15 +49,17 @@ def new_state(tiles: TileSet, options: LandVsSeaOptions, seats: int, land: int |
     return State(options, seats, data)
 
 
+@cache  # the same at many tables, and in all states that a bot imagines
 def _features(options: LandVsSeaOptions, seats: int) -> int:
     """What is played with; three players always score chains and trade."""
-    three = seats == 3
+    played = effective_options(META, options, seats)
+    assert isinstance(played, LandVsSeaOptions)
     return (
-        at.MOUNTAINS_CORALS * (options.mountains_corals or three)
-        | at.CARAVANS_SHIPS * (options.caravans_ships or three)
-        | at.WAYPOINTS * options.waypoints
-        | at.MUST_PLAY_AGAIN * (options.play_again == "mandatory")
-        | at.MUST_STEAL * (options.steal == "mandatory")
+        at.MOUNTAINS_CORALS * played.mountains_corals
+        | at.CARAVANS_SHIPS * played.caravans_ships
+        | at.WAYPOINTS * played.waypoints
+        | at.MUST_PLAY_AGAIN * (played.play_again == "mandatory")
+        | at.MUST_STEAL * (played.steal == "mandatory")
     )
 
 

@@ -22,6 +22,8 @@ class GameSetting(msgspec.Struct, frozen=True):
     label: str
     default: str | int | bool
     choices: tuple[ChoiceInfo, ...]
+    fixed: dict[str, str | int | bool]
+    """For numbers of players with which it always has the same value: that value."""
 
 
 class SeatRange(msgspec.Struct, frozen=True):
