@@ -115,7 +115,8 @@ def replay(file: SavedFile, seat: Seat = None, as_json: Json = False) -> None:
     if outcome is None:
         return
     if as_json:
-        show_json({"ranks": outcome.ranks, "decided_by": say(outcome.decided_by)})
+        won = {} if outcome.won is None else {"won": outcome.won}
+        show_json({"ranks": outcome.ranks, "decided_by": say(outcome.decided_by), **won})
     else:
         for line in ending(outcome, side_titles(table, saved.players)):
             show(printable(line))

@@ -45,6 +45,8 @@ def side_titles(table: Table, players: dict[int, str]) -> list[str]:
 def ending(outcome: Outcome, sides: Sequence[str]) -> list[str]:
     """The ranking of the sides in words."""
     lines = [f"{rank.place}. {sides[rank.side]}: {rank.score}" for rank in outcome.ranks]
+    if outcome.won is not None:
+        lines.append(say(text("Won.") if outcome.won else text("Lost.")))
     return [*lines, say(text("Decided by: {reason}", reason=outcome.decided_by))]
 
 

@@ -123,6 +123,8 @@ class Outcome(msgspec.Struct, frozen=True):
 
     ranks: tuple[Rank, ...]
     decided_by: Text
+    won: bool | None = None
+    """Alone, whether the game is won; none where a game is played for points only, or against others."""
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -145,6 +147,9 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
     def __init__(self, rules: int | None = None) -> None:
         self.rules = self.meta.newest_rules if rules is None else rules
         """The version of the rules that is played; a state, a view or a log belongs to the same one."""
+
+    def check_table(self, options: OptionsT, seats: int) -> None:
+        """Raises `BranchlineError` when so many players (of `meta.seats`) can't play with these options."""
 
     @abstractmethod
     def setup(self, options: OptionsT, seats: int) -> State[OptionsT]:

@@ -168,6 +168,8 @@ class RankInfo(msgspec.Struct, frozen=True):
 class OutcomeInfo(msgspec.Struct, frozen=True):
     ranks: tuple[RankInfo, ...]
     decided_by: str
+    won: bool | None
+    """Of a game alone that can be won or lost: which of them."""
 
 
 class Patch(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -102,6 +102,7 @@ def _game_parts(session: TableSession, viewer: Viewer, view: View, drawing: Draw
                 for rank in outcome.ranks
             ),
             outcome.decided_by.say(viewer.language),
+            outcome.won,
         )
     return parts
 

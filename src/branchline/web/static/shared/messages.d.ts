@@ -182,6 +182,7 @@ export interface LogLine {
 export interface OutcomeInfo {
   ranks: RankInfo[];
   decided_by: string;
+  won: boolean | null;
 }
 
 export interface RankInfo {

@@ -29,7 +29,7 @@ export function renderOutcome(model, replay) {
   replaceChildren(
     panel,
     h("h2", {}, title(model)),
-    result?.decided_by && result.ranks.length > 1 ? h("p", {}, h("span.quiet", {}, say("decided")), " ", result.decided_by) : null,
+    result?.decided_by && (result.ranks.length > 1 || result.won != null) ? h("p", {}, h("span.quiet", {}, say("decided")), " ", result.decided_by) : null,
     result && result.ranks.length > 1 ? ranks(model, result) : null,
     h("p.links", {}, rematchButton(model), replayButton(replay), shareButton(table, replay), lobbyLink()),
     table.proof && proof(model),
@@ -40,7 +40,10 @@ export function renderOutcome(model, replay) {
 function title(model) {
   const { outcome: result, seat } = model;
   if (!result) return say("abandoned");
-  if (result.ranks.length < 2) return say("final_score", { score: result.ranks[0]?.score ?? 0 });
+  if (result.ranks.length < 2) {
+    const ending = result.won == null ? "final_score" : result.won ? "solo_won" : "solo_lost";
+    return say(ending, { score: result.ranks[0]?.score ?? 0 });
+  }
   const winners = result.ranks.filter((each) => each.place === 1);
   if (winners.length > 1)
     return say("shared_win", { names: winners.map((side) => sideName(model, side)).join(", ") });
