@@ -32,6 +32,9 @@ TOTALS = {
     "land-vs-sea-rules-1-teams": [83, 74],
     "land-vs-sea-rules-1-format-2": [83, 74],
     "railroad-ink-rules-2": [-22, -21, -18],
+    "land-vs-sea-rules-2-base": [4, 33],
+    "land-vs-sea-rules-2-cartographer": [52, 32, 6],
+    "land-vs-sea-rules-2-teams": [19, 86],
     "pioneer-rails-rules-1": [165, 66, 185],
     "pioneer-rails-rules-1-solo": [125],
     "pioneer-rails-rules-1-five": [55, 158, 43, 112, 55],
@@ -44,6 +47,7 @@ PENDING = {
     "railroad-ink-rules-2-running": {2: ["c1:rrr."]},
     "depot-rules-1-running": {0: ["discard:F-orange-triangle"]},
     "land-vs-sea-rules-1-running": {0: ["LLLSLS-2@-1,1/2"]},
+    "land-vs-sea-rules-2-running": {0: ["LSLSSS-2@-4,3/4"]},
     "pioneer-rails-rules-1-running": {0: ["a7.a8"]},
 }
 """Games that are still running, and the moves in them that can still be taken back."""
@@ -58,6 +62,10 @@ DIGESTS = {
     "land-vs-sea-rules-1-format-2": "c2eac8088f691cb3fb319e457360839dd833eef0a4f6fca6d3d49556c36ec6c2",
     "land-vs-sea-rules-1-running": "9e70dba613c9bb66023737b5ba0b97b4e81881b6a89da08370aac0aa3828c3d1",
     "land-vs-sea-rules-1-teams": "c2eac8088f691cb3fb319e457360839dd833eef0a4f6fca6d3d49556c36ec6c2",
+    "land-vs-sea-rules-2-base": "3e88ee5f6c998923c7813b0f8f45299730356c38f6f462c434910a32c659d3cb",
+    "land-vs-sea-rules-2-cartographer": "49798119d2af815d763824376b4a8e8a6c46de95e82b7ac14c905df8e2138437",
+    "land-vs-sea-rules-2-running": "0ea96815a553d44de5d61718d398a3fb260d6937b712c103cbeb6102b8a1bdac",
+    "land-vs-sea-rules-2-teams": "4a73438388d784529398f3d5af70bf63b447b37234c43e31898435bcac004c8e",
     "pioneer-rails-rules-1-five": "a082f6fc3692d37514f4a6e9de6b618cf434da5863e9fb3048bf9a0e822204c5",
     "pioneer-rails-rules-1-format-2": "452de4addf68c1d53338176deee9fd71f382e050da331a854781e9bbb3ebd019",
     "pioneer-rails-rules-1-running": "48545bd06df7c33a43308b29b1cf51e012b94ca84f1a2553b5992e83477aa212",

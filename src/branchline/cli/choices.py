@@ -78,6 +78,6 @@ def boards_of(name: str) -> Boards:
     return found.boards()
 
 
-def check_seats(game: AnyGame, seats: int) -> None:
+def check_seats(game: AnyGame, seats: int, options: Options | None = None) -> None:
     """Raises what a table of so many seats would raise, before anything is made for them."""
-    Table(game, game.meta.options(), seats)
+    Table(game, game.meta.options() if options is None else options, seats)

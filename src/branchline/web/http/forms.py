@@ -24,6 +24,8 @@ class GameSetting(msgspec.Struct, frozen=True):
     choices: tuple[ChoiceInfo, ...]
     house_rule: bool
     """A reading of the rules that people differ on: shown folded."""
+    fixed: dict[str, str | int | bool]
+    """For numbers of players with which it always has the same value: that value."""
 
 
 class SeatRange(msgspec.Struct, frozen=True):

@@ -31,6 +31,7 @@ def game_info(offer: Offer, name: str, language: str) -> GameInfo:
             getattr(defaults, setting.name),
             tuple(ChoiceInfo(choice.value, choice.label.say(language)) for choice in setting.choices),
             setting.house_rule,
+            {str(seats): value for seats, value in setting.fixed.items()},
         )
         for setting in meta.settings
     )

@@ -72,6 +72,8 @@ class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
 
     seat: int
     name: str
+    side: str
+    """What its side is called, where sides have names and everyone knows which is theirs."""
     kind: SeatKind
     bot: str
     owned: bool
@@ -138,6 +140,8 @@ class SideSheet(msgspec.Struct, frozen=True):
     """The score of one side, line by line."""
 
     side: int
+    name: str
+    """What the side is called beside its players' names, or nothing."""
     seats: tuple[int, ...]
     total: int
     lines: tuple[SheetLine, ...]
@@ -156,6 +160,7 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
 class RankInfo(msgspec.Struct, frozen=True):
     place: int
     side: int
+    name: str
     seats: tuple[int, ...]
     score: int
 
@@ -163,6 +168,8 @@ class RankInfo(msgspec.Struct, frozen=True):
 class OutcomeInfo(msgspec.Struct, frozen=True):
     ranks: tuple[RankInfo, ...]
     decided_by: str
+    won: bool | None
+    """Of a game alone that can be won or lost: which of them."""
 
 
 class Patch(msgspec.Struct, frozen=True, omit_defaults=True):

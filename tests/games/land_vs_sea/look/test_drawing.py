@@ -43,6 +43,7 @@ def test_whole_games_can_be_drawn_and_chosen(seats: int, language: str) -> None:
 def test_the_elements_of_chance_are_the_stacks(viewer: int | None) -> None:
     """What a draw turns up is shown by one of them; beside them only the mark of who is to act changes."""
     state, random, turned_up = GAME.setup(ALL_MODULES, 2), Random(11), set()
+    GAME.settle(state, (0,))  # who is Land shows in the heads of all hands
     while GAME.outcome(state) is None:
         draw = GAME.chance(state)
         if draw is None:

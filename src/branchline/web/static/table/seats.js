@@ -86,7 +86,7 @@ function seatList(table) {
           seat.kind === "open" ? say("open_seat") : seat.name,
           seat.mine && h("em", {}, say("yours")),
         ),
-        h("span.quiet", {}, state.filter(Boolean).join(" · ")),
+        h("span.quiet", {}, [seat.side, ...state].filter(Boolean).join(" · ")),
       ),
       link &&
         (seat.kind === "open"
