@@ -113,7 +113,12 @@ def test_every_stored_game_replays_to_the_same_bytes(name: str) -> None:
     assert again.table().state == table.state
     assert dump(again) == written, "what is written today comes back exactly"
     if stored(name).startswith("branchline 2\n"):
-        assert written == stored(name), "the format is still the same"
+        assert body(written) == body(stored(name)), "the format is still the same"
+
+
+def body(text: str) -> list[str]:
+    """All lines but the options, to which some may have been added since, and the checksum."""
+    return [line for line in text.splitlines() if not line.startswith(("options ", "end "))]
 
 
 def test_every_game_has_a_stored_game_of_its_rules_version_and_of_each_format() -> None:
