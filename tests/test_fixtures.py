@@ -34,6 +34,10 @@ TOTALS = {
     "pioneer-rails-rules-1-solo": [125],
     "pioneer-rails-rules-1-five": [55, 158, 43, 112, 55],
     "pioneer-rails-rules-1-format-2": [165, 66, 185],
+    "railroad-ink-rules-1-chance-2": [-6, 106, 10],
+    "depot-rules-1-chance-2": [-5, 0, -2, -3],
+    "land-vs-sea-rules-1-chance-2": [2, 42],
+    "pioneer-rails-rules-1-chance-2": [46, 163],
 }
 """The final scores, as they were when the games were played."""
 
@@ -71,6 +75,10 @@ DIGESTS = {
     "railroad-ink-rules-1-rivers-forest": "98168da35999f9ad2d3e8c7fb51ec09b5e6671c246478733744bc3c0917dd5b5",
     "railroad-ink-rules-1-running": "24ac279350c1f6b3163229946a62a46b6135f53d4e539eeb20efdc37c98c1765",
     "railroad-ink-rules-1": "0ec7a45a02d0aabd17be90b1c3bc2ef0549f2feebe5ba4324b415d4071535ee3",
+    "railroad-ink-rules-1-chance-2": "84d18dac61061ab027e53c1a7ace350a2550b17523521e435d9aec7cc47becd0",
+    "depot-rules-1-chance-2": "8d7f2569bc90a26c7d4337b3cb26d0f97995775f94703b03c815fda6ff1b3581",
+    "land-vs-sea-rules-1-chance-2": "74ecc184a7713fcf996659cc1354acfa178550b1a563ef7fc359b3dfadddb1b6",
+    "pioneer-rails-rules-1-chance-2": "841ca765588286d9f9f9c3eff652d5020fefe0f3b9fccc5b85859976ae8d3814",
 }
 """The SHA-256 of the state's bytes after the log, as it was when the games were played."""
 

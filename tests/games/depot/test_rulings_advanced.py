@@ -34,8 +34,8 @@ def test_7_3_whole_train_is_the_default_and_counts_all_cards(
     train: list[str], card: str, owed: int, reward: str
 ) -> None:
     """With `needed`, no special wagon or locomotive beside the four cards counts: discard one."""
-    options = {} if reward == DepotOptions().reward else {"reward": reward}
-    state = advanced([[card, "S-blue"], ["S-cyan", "S-green", "S-orange"]], [train], **options)
+    assert DepotOptions().reward == "whole_train"
+    state = advanced([[card, "S-blue"], ["S-cyan", "S-green", "S-orange"]], [train], reward=reward)
     play(state, 0, f"{card}>1")
     if GAME.view(state, 0).stage == "ask":
         play(state, 0, "wait")
