@@ -39,6 +39,10 @@ TOTALS = {
     "pioneer-rails-rules-1-solo": [125],
     "pioneer-rails-rules-1-five": [55, 158, 43, 112, 55],
     "pioneer-rails-rules-1-format-2": [165, 66, 185],
+    "railroad-ink-rules-1-chance-2": [-6, 106, 10],
+    "depot-rules-1-chance-2": [-5, 0, -2, -3],
+    "land-vs-sea-rules-1-chance-2": [2, 42],
+    "pioneer-rails-rules-1-chance-2": [46, 163],
 }
 """The final scores, as they were when the games were played."""
 
@@ -84,6 +88,10 @@ DIGESTS = {
     "railroad-ink-rules-2": "60ec883f9d66c0d3a256688a172dba1e08133d207c2dae0a2aa1785da66935fc",
     "railroad-ink-rules-2-running": "5ac6caa2dd48dfe717d7595fe216c70571c6fb88de22eb60a870527561e8f939",
     "railroad-ink-rules-1": "0ec7a45a02d0aabd17be90b1c3bc2ef0549f2feebe5ba4324b415d4071535ee3",
+    "railroad-ink-rules-1-chance-2": "84d18dac61061ab027e53c1a7ace350a2550b17523521e435d9aec7cc47becd0",
+    "depot-rules-1-chance-2": "8d7f2569bc90a26c7d4337b3cb26d0f97995775f94703b03c815fda6ff1b3581",
+    "land-vs-sea-rules-1-chance-2": "74ecc184a7713fcf996659cc1354acfa178550b1a563ef7fc359b3dfadddb1b6",
+    "pioneer-rails-rules-1-chance-2": "841ca765588286d9f9f9c3eff652d5020fefe0f3b9fccc5b85859976ae8d3814",
 }
 """The SHA-256 of the state's bytes after the log, as it was when the games were played."""
 

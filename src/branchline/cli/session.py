@@ -91,8 +91,8 @@ class Session:
     def _greet(self) -> None:
         self._say(self.table.game.meta.title, "bold")
         if isinstance(self.table.source, Committed):
-            sha = self.table.source.commitment
-            promise = text("All dice and cards are fixed: the SHA-256 of their seed is {sha}.", sha=sha)
+            sha = saved(self.table).commitment
+            promise = text("All dice and cards are fixed: the fingerprint of their seed is {sha}.", sha=sha)
             self._say(promise, "dim")
         self._say(text("Type moves, ? to list them, help for the commands."), "dim")
 

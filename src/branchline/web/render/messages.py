@@ -102,6 +102,7 @@ class Proof(msgspec.Struct, frozen=True):
 
     seed: str
     nonces: tuple[str, ...]
+    """For each seat what its device added; empty where a bot sat or nobody."""
     game: str
 
 

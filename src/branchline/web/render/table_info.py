@@ -11,6 +11,7 @@ from branchline import games
 from branchline.core.lesson import is_lesson
 from branchline.core.options import effective_options
 from branchline.web.render.messages import Invite, Proof, SeatInfo, SeatState, SettingInfo, TableInfo
+from branchline.web.tables.seating import is_filled
 from branchline.web.tables.session import seat_name
 
 if TYPE_CHECKING:
@@ -98,8 +99,8 @@ def _seat_info(
         bot=seat.bot,
         owned=seat.owner is not None,
         mine=mine,
-        needs_nonce=mine and seat.nonce is None,
-        seated=seat.nonce is not None,
+        needs_nonce=mine and not is_filled(seat) and session.status == "open",
+        seated=is_filled(seat) or (seat.owner is not None and session.status != "open"),
         resigned=seat.resigned,
         present=hub.present(session.id, seat.owner),
         state=state,

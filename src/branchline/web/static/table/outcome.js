@@ -114,6 +114,7 @@ function proof(model) {
     { "data-key": "proof" },
     h("summary", {}, say("proof")),
     h("p.quiet", {}, say("proof_words")),
+    h("p.quiet", {}, say("fair_limits")),
     h(
       "dl",
       {},
@@ -122,7 +123,7 @@ function proof(model) {
       h("dt", {}, say("seed")),
       code(seed),
       h("dt", {}, say("nonces")),
-      ...nonces.map(code),
+      ...nonces.filter(Boolean).map(code),
     ),
     h(
       "p.links",

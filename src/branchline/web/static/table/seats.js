@@ -120,6 +120,7 @@ const commitment = (table) =>
         h("summary", {}, say("fair")),
         h("p.quiet", {}, say("fair_words")),
         h("code", {}, table.commitment),
+        h("p.quiet", {}, say("fair_limits")),
       );
 
 /** The room before the game starts. @param {TableInfo} table */
