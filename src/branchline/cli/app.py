@@ -10,7 +10,7 @@ from branchline.cli.games import bots, games, warm
 from branchline.cli.play import play
 from branchline.cli.saved import render, replay, verify
 from branchline.cli.score import score
-from branchline.cli.serve import backup, export, import_game, serve, tidy
+from branchline.cli.serve import backup, export, import_game, restore, serve, tidy
 
 app = typer.Typer(
     help="A home for route-building tabletop games.",
@@ -19,6 +19,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-for function in (games, bots, play, score, render, replay, verify, arena, warm, serve, tidy, export, backup):
+for function in (games, bots, play, score, render, replay, verify, arena, warm):
+    app.command()(command(function))
+for function in (serve, tidy, export, backup, restore):
     app.command()(command(function))
 app.command("import")(command(import_game))

@@ -1,4 +1,4 @@
-"""`branchline serve` and what keeps a server's tables: `tidy`, `export`, `import`, `backup`."""
+"""`branchline serve` and what keeps a server's tables: `tidy`, `export`, `import`, `backup`, `restore`."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def export(
     if out is None:
         show(saved.removesuffix("\n"))
     else:
-        write_whole(out, saved.encode())
+        write_whole(out, saved.encode(), private=True)
 
 
 def import_game(
@@ -101,6 +101,24 @@ def backup(
     from branchline.web.commands import backup
 
     backup(target, database, data_dir)
+
+
+def restore(
+    source: Annotated[
+        Path, typer.Argument(metavar="BACKUP", help="A file that `branchline backup` has written.")
+    ],
+    database: Database = "",
+    data_dir: DataDir = None,
+) -> None:
+    """Put a backup in the place of the database while no server runs; what it replaces is kept."""
+    _need_web()
+    from branchline.web.commands import restore
+
+    kept = restore(source, database, data_dir)
+    if kept is None:
+        show(say(text("The backup is restored.")))
+    else:
+        show(say(text("The backup is restored; what was there before is kept in {file}.", file=str(kept))))
 
 
 def _names(listed: str) -> list[str]:

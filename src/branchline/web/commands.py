@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import os
 import socket
 import sys
@@ -21,8 +22,9 @@ from branchline.web import logs
 from branchline.web.app import Server, Settings
 from branchline.web.http.limits import Limits
 from branchline.web.store import store
-from branchline.web.store.database import Database
-from branchline.web.store.database import backup as copy_database
+from branchline.web.store.backup import backup_file, restore_file
+from branchline.web.store.database import Database, database_url, known_revisions, require_file
+from branchline.web.store.postgres_backup import backup_database, restore_database
 from branchline.web.store.store import Store
 from branchline.web.tables.offer import make_offer
 from branchline.web.tables.pace import Pace
@@ -126,12 +128,23 @@ def import_game(
 
 def backup(target: Path, database: str = "", data_dir: Path | None = None) -> None:
     """A copy of the database, taken while the server goes on."""
-    address = Settings(data_dir or default_data_dir(), database).address
-    if "://" in address and not address.startswith("sqlite"):
-        raise BranchlineError(
-            "not-a-file", text("PostgreSQL has a tool of its own for that: pg_dump."), address
-        )
-    copy_database(Path(address.removeprefix("sqlite:///")), target)
+    url = database_url(Settings(data_dir or default_data_dir(), database).address)
+    if url.get_backend_name() == "sqlite":
+        source = Path(str(url.database))
+        require_file(source)
+        backup_file(source, target)
+    else:
+        backup_database(url, target)
+
+
+def restore(source: Path, database: str = "", data_dir: Path | None = None) -> Path | None:
+    """Puts a backup in the place of the database; returns the file that keeps it, if there was one."""
+    settings = Settings(data_dir or default_data_dir(), database)
+    url = database_url(settings.address)
+    require_file(source)
+    if url.get_backend_name() == "sqlite":
+        return restore_file(source, Path(str(url.database)), known_revisions())
+    return restore_database(url, source, settings.data_dir, known_revisions())
 
 
 def _open(database: str, data_dir: Path | None, shared: bool = False) -> Database:
@@ -155,9 +168,25 @@ def _listening(host: str, port: int) -> Iterator[socket.socket]:
     with socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listening:
         if os.name == "posix":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((host, port))
-        listening.listen(2048)
+        try:
+            listening.bind((host, port))
+            listening.listen(2048)
+        except OSError as error:
+            raise _cannot_listen(host, port, error) from None
         yield listening
+
+
+def _cannot_listen(host: str, port: int, error: OSError) -> BranchlineError:
+    if error.errno == errno.EADDRINUSE:
+        sentence = text("Another program listens at port {port} already; --port chooses another.", port=port)
+    else:
+        sentence = text(
+            "The server can't listen at {host}, port {port}: {problem}.",
+            host=host,
+            port=port,
+            problem=error.strerror or str(error),
+        )
+    return BranchlineError("cannot-listen", sentence, f"{host}:{port}")
 
 
 def _address(listening: socket.socket) -> str:

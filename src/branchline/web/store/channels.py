@@ -11,6 +11,7 @@ import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
+from branchline.web.store.database import SERVING_LOCK
 from branchline.web.store.presence import HEARTBEAT_SECONDS, Presence
 
 if TYPE_CHECKING:
@@ -94,6 +95,8 @@ class PostgresChannel:
 
     async def _listen(self) -> None:
         async with await self._connect() as connection:
+            # Held by every server that runs, so that nobody restores a backup meanwhile.
+            await connection.execute("SELECT pg_advisory_lock_shared(%s)", (SERVING_LOCK,))
             await connection.execute("LISTEN branchline")
             await connection.execute("LISTEN branchline_presence")
             self._tables.mark_all_stale()
