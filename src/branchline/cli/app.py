@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typer
 
+from branchline.cli.admin import admin
 from branchline.cli.arena import arena
 from branchline.cli.command import command
 from branchline.cli.games import bots, games, warm
@@ -19,8 +20,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-for function in (games, bots, play, score, render, replay, verify, arena, warm):
-    app.command()(command(function))
-for function in (serve, tidy, export, backup, restore):
+PLAYING = (games, bots, play, score, render, replay, verify, arena, warm)
+SERVING = (serve, tidy, export, backup, restore, admin)
+for function in (*PLAYING, *SERVING):
     app.command()(command(function))
 app.command("import")(command(import_game))

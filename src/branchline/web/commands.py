@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import logging
 import os
 import socket
 import sys
 import time
 import webbrowser
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import platformdirs
 
@@ -19,11 +20,13 @@ from branchline.core.errors import BranchlineError
 from branchline.core.save import load
 from branchline.core.texts import text
 from branchline.web import logs
+from branchline.web.admin.socket import ask
 from branchline.web.app import Server, Settings
 from branchline.web.http.limits import Limits
 from branchline.web.store import store
 from branchline.web.store.backup import backup_file, restore_file
 from branchline.web.store.database import Database, database_url, known_revisions, require_file
+from branchline.web.store.files import exposed_folder
 from branchline.web.store.postgres_backup import backup_database, restore_database
 from branchline.web.store.store import Store
 from branchline.web.tables.offer import make_offer
@@ -36,7 +39,10 @@ if TYPE_CHECKING:
 
     import uvicorn
 
+    from branchline.web.admin.messages import FromOperator, FromServer
+
 DAY = 24 * 3600
+logger = logging.getLogger(__name__)
 
 
 def default_data_dir() -> Path:
@@ -54,17 +60,24 @@ def serve(
     pace: Pace | None = None,
     games: Sequence[str] = (),
     bots: Sequence[str] = (),
+    thinkers: int | None = None,
+    think_seconds: float | None = None,
+    bot_memory: int | None = None,
+    language: str = "en",
 ) -> None:
     """Serves until it is told to stop; then finishes what it has begun. Port 0 is any that is free.
 
     `warm`, it loads all games in the background at the start, so that the first table does not wait. `games`
-    and `bots` are the installed ones it offers besides those of Branchline.
+    and `bots` are the installed ones it offers besides those of Branchline. Its operator is spoken to
+    in `language`.
     """
     import uvicorn
 
     from branchline.web.http.asgi import create_app
 
     logs.set_up()
+    thinking = {"thinkers": thinkers, "think_seconds": think_seconds, "bot_memory": bot_memory}
+    given: dict[str, Any] = {name: value for name, value in thinking.items() if value is not None}
     settings = Settings(
         data_dir or default_data_dir(),
         database,
@@ -73,9 +86,13 @@ def serve(
         bots=tuple(bots),
         warm=warm,
         pace=pace or Pace(),
+        **given,
     )
     with _listening(host, port) as listening:
         server = Server(settings)
+        warning = exposed_folder(settings.data_dir)
+        if warning is not None:
+            logger.warning(warning.say(language))
         config = uvicorn.Config(
             create_app(server.services, server.running()),
             log_config=None,
@@ -87,7 +104,7 @@ def serve(
             timeout_graceful_shutdown=10,
         )
         address = _address(listening)
-        sys.stdout.write(text("Branchline is at {address}", address=address).say() + "\n")
+        sys.stdout.write(text("Branchline is at {address}", address=address).say(language) + "\n")
         sys.stdout.flush()
         if open_browser:
             webbrowser.open(address)
@@ -145,6 +162,11 @@ def restore(source: Path, database: str = "", data_dir: Path | None = None) -> P
     if url.get_backend_name() == "sqlite":
         return restore_file(source, Path(str(url.database)), known_revisions())
     return restore_database(url, source, settings.data_dir, known_revisions())
+
+
+def admin(request: FromOperator, data_dir: Path | None = None) -> FromServer:
+    """Asks the server that runs on a data directory."""
+    return ask(data_dir or default_data_dir(), request)
 
 
 def _open(database: str, data_dir: Path | None, shared: bool = False) -> Database:
