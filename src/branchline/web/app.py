@@ -64,8 +64,8 @@ class Server:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         offer = make_offer(settings.games, settings.bots)
-        database = Database(settings.address)
         keys = Keys(load_secret(settings.data_dir / "secret.key"))
+        database = Database(settings.address)
         hub = Hub()
         store, writer = Store(database.reading), Writer(database.writing)
         tables = Tables(store, writer, hub, offer)
