@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,21 @@ def test_names_are_separated_by_commas(monkeypatch: pytest.MonkeyPatch, tmp_path
     monkeypatch.setattr(commands, "serve", lambda *_places, **named: asked.update(named))
     arguments = ["serve", "--data-dir", str(tmp_path), "--games", "nim, chess", "--bots", "deep"]
     assert CliRunner().invoke(app, arguments).exit_code == 0
-    assert asked == {"games": ["nim", "chess"], "bots": ["deep"]}
+    assert (asked["games"], asked["bots"]) == (["nim", "chess"], ["deep"])
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows keeps the files of people apart itself")
+def test_a_folder_that_others_can_look_into_is_said_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(logs, "set_up", lambda: None)
+    monkeypatch.setattr(commands, "_run", lambda _server, _listening, database: database.close())
+    arguments = ["serve", "--data-dir", str(tmp_path), "--port", "0", "--language", "uk"]
+    for mode, said in ((0o700, 0), (0o755, 1)):
+        tmp_path.chmod(mode)
+        result = CliRunner().invoke(app, arguments)
+        assert result.output.startswith("Branchline тут: http://127.0.0.1:"), result.output
+        assert sum("можуть зазирнути" in message for message in caplog.messages) == said
 
 
 def test_a_name_that_is_not_installed_is_one_sentence(

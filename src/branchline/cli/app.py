@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import typer
 
+from branchline.cli.admin import admin
 from branchline.cli.arena import arena
 from branchline.cli.command import command
 from branchline.cli.games import bots, games, warm
 from branchline.cli.play import play
 from branchline.cli.saved import render, replay, verify
 from branchline.cli.score import boards, score
-from branchline.cli.serve import backup, export, import_game, serve, tidy
+from branchline.cli.serve import backup, export, import_game, restore, serve, tidy
 
 app = typer.Typer(
     help="A home for route-building tabletop games.",
@@ -19,21 +20,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-for function in (
-    games,
-    bots,
-    play,
-    score,
-    boards,
-    render,
-    replay,
-    verify,
-    arena,
-    warm,
-    serve,
-    tidy,
-    export,
-    backup,
-):
+PLAYING = (games, bots, play, score, boards, render, replay, verify, arena, warm)
+SERVING = (serve, tidy, export, backup, restore, admin)
+for function in (*PLAYING, *SERVING):
     app.command()(command(function))
 app.command("import")(command(import_game))

@@ -31,8 +31,11 @@ def read_lines(file: str) -> list[str]:
     return lines if lines[-1] else lines[:-1]
 
 
-def write_whole(file: str, content: bytes) -> None:
-    """Writes a file so that it is never found half-written: beside it first, then in its place."""
+def write_whole(file: str, content: bytes, private: bool = False) -> None:
+    """Writes a file so that it is never found half-written: beside it first, then in its place.
+
+    A private one can be read by its owner only, whatever the umask.
+    """
     target = Path(file)
     if target.exists() and not target.is_file():  # a folder, which is refused, or a device
         target.write_bytes(content)
@@ -40,7 +43,7 @@ def write_whole(file: str, content: bytes) -> None:
     target = target.resolve()
     partial = target.with_name(f".{target.name}.{os.getpid()}")
     try:
-        with open(partial, "wb") as out:
+        with open(partial, "wb", opener=_private_opener if private else None) as out:
             out.write(content)
             out.flush()
             os.fsync(out.fileno())
@@ -52,6 +55,10 @@ def write_whole(file: str, content: bytes) -> None:
         partial.unlink(missing_ok=True)
 
 
+def _private_opener(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
+
+
 def load_saved(file: str) -> Saved:
     """The saved game in a file, replayed and checked."""
     from branchline.core.save import load
@@ -61,7 +68,9 @@ def load_saved(file: str) -> Saved:
 
 
 def trouble(error: OSError) -> Text:
-    """What is wrong with a file."""
+    """What is wrong with a file, or with something else the system was asked for."""
+    if error.filename is None:
+        return text("That did not work: {problem}.", problem=error.strerror or str(error))
     file = str(error.filename)
     match error:
         case FileNotFoundError():

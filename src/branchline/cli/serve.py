@@ -1,4 +1,4 @@
-"""`branchline serve` and what keeps a server's tables: `tidy`, `export`, `import`, `backup`."""
+"""`branchline serve` and what keeps a server's tables: `tidy`, `export`, `import`, `backup`, `restore`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from branchline.cli.files import read_text, write_whole
-from branchline.cli.speech import say, show
+from branchline.cli.speech import LANGUAGE, say, show
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import ntext, text
 
@@ -28,9 +28,13 @@ Games = Annotated[
 
 def serve(
     host: Annotated[
-        str, typer.Option(help="Address to listen at; 0.0.0.0 for the whole network.")
-    ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen at; 0 is any free one.")] = 8765,
+        str | None,
+        typer.Option(help="Address to listen at, 127.0.0.1 by default; 0.0.0.0 for the whole network."),
+    ] = None,
+    port: Annotated[
+        int | None,
+        typer.Option(min=0, max=65535, help="Port to listen at, 8765 by default; 0 is any free one."),
+    ] = None,
     database: Database = "",
     data_dir: DataDir = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the page in your browser.")] = False,
@@ -38,12 +42,33 @@ def serve(
     bots: Annotated[
         str, typer.Option(help="Other installed bots to offer, separated by commas.", metavar="NAMES")
     ] = "",
+    thinkers: Annotated[int | None, typer.Option(min=1, help="Processes in which bots think.")] = None,
+    config: Annotated[
+        Path | None, typer.Option(help="A TOML file that says all this and the limits; options go before it.")
+    ] = None,
 ) -> None:
     """Serve the table in the browser until stopped with Ctrl-C."""
-    _need_web()
+    need_web()
     from branchline.web.commands import serve
+    from branchline.web.config import Config, read_config
 
-    serve(host, port, database, data_dir, open_browser, games=_names(games), bots=_names(bots))
+    said = read_config(config) if config is not None else Config()
+    folder = Path(said.data_dir).expanduser() if said.data_dir else None
+    serve(
+        host or said.host or "127.0.0.1",
+        next(number for number in (port, said.port, 8765) if number is not None),
+        database or said.database or "",
+        data_dir or folder,
+        open_browser,
+        limits=said.limits,
+        pace=said.pace,
+        games=_names(games) or said.games,
+        bots=_names(bots) or said.bots,
+        thinkers=thinkers or said.thinkers,
+        think_seconds=said.think_seconds,
+        bot_memory=said.bot_memory,
+        language=LANGUAGE.get(),
+    )
 
 
 def tidy(
@@ -52,7 +77,7 @@ def tidy(
     days: Annotated[float, typer.Option(min=0, help="Unfinished tables idle for longer go.")] = 90,
 ) -> None:
     """Remove unfinished tables that nobody has touched for a long time; finished ones are kept."""
-    _need_web()
+    need_web()
     from branchline.web.commands import tidy
 
     show(say(ntext("{n} table removed.", "{n} tables removed.", n=tidy(database, data_dir, days))))
@@ -65,14 +90,14 @@ def export(
     data_dir: DataDir = None,
 ) -> None:
     """Write a table as a saved game, secrets included."""
-    _need_web()
+    need_web()
     from branchline.web.commands import export
 
     saved = export(table, database, data_dir)
     if out is None:
         show(saved.removesuffix("\n"))
     else:
-        write_whole(out, saved.encode())
+        write_whole(out, saved.encode(), private=True)
 
 
 def import_game(
@@ -82,7 +107,7 @@ def import_game(
     games: Games = "",
 ) -> None:
     """Make a table of a saved game; whoever has a seat's invite can go on with it."""
-    _need_web()
+    need_web()
     from branchline.web.commands import import_game
 
     address, invites = import_game(read_text(file), database, data_dir, _names(games))
@@ -97,17 +122,35 @@ def backup(
     data_dir: DataDir = None,
 ) -> None:
     """Copy the database while the server goes on."""
-    _need_web()
+    need_web()
     from branchline.web.commands import backup
 
     backup(target, database, data_dir)
+
+
+def restore(
+    source: Annotated[
+        Path, typer.Argument(metavar="BACKUP", help="A file that `branchline backup` has written.")
+    ],
+    database: Database = "",
+    data_dir: DataDir = None,
+) -> None:
+    """Put a backup in the place of the database while no server runs; what it replaces is kept."""
+    need_web()
+    from branchline.web.commands import restore
+
+    kept = restore(source, database, data_dir)
+    if kept is None:
+        show(say(text("The backup is restored.")))
+    else:
+        show(say(text("The backup is restored; what was there before is kept in {file}.", file=str(kept))))
 
 
 def _names(listed: str) -> list[str]:
     return [name for name in (word.strip() for word in listed.split(",")) if name]
 
 
-def _need_web() -> None:
+def need_web() -> None:
     if find_spec("litestar") is None:
         raise BranchlineError(
             "web-missing",

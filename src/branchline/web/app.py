@@ -9,11 +9,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from branchline.web.admin.service import AdminService
+from branchline.web.admin.socket import AdminSocket
 from branchline.web.http.identity import Keys, load_secret
 from branchline.web.http.limits import Limits
 from branchline.web.http.services import Services
+from branchline.web.store.bans import Bans
 from branchline.web.store.channels import open_channel
 from branchline.web.store.database import Database
+from branchline.web.store.health import Health
 from branchline.web.store.store import Store
 from branchline.web.store.writer import Writer
 from branchline.web.tables.bots import BotPlayers
@@ -60,14 +64,15 @@ class Server:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         offer = make_offer(settings.games, settings.bots)
-        database = Database(settings.address)
         keys = Keys(load_secret(settings.data_dir / "secret.key"))
+        database = Database(settings.address)
         hub = Hub()
         store, writer = Store(database.reading), Writer(database.writing)
         tables = Tables(store, writer, hub, offer)
         thinkers = Thinkers(settings.thinkers, settings.think_seconds, settings.bot_memory)
         bots = BotPlayers(tables, thinkers, offer, settings.pace)
         clock = Clock(tables, bots.wake)
+        bans = Bans(database.reading, writer)
         self.services = Services(
             offer=offer,
             limits=settings.limits,
@@ -79,8 +84,11 @@ class Server:
             tables=tables,
             bots=bots,
             clock=clock,
+            health=Health(database, writer),
+            bans=bans,
         )
-        self._channel = open_channel(database, tables, hub)
+        self._channel = open_channel(database, tables, bans, hub)
+        self._admin = AdminSocket(settings.data_dir, AdminService(self.services, settings.data_dir))
         self._loaded = {name: asyncio.Event() for name in offer.games}
         self._warming: asyncio.Task[None] | None = None
 
@@ -99,6 +107,8 @@ class Server:
         await self._channel.start()
         services.tables.on_change = self._on_change
         services.clock.start()
+        services.bans.on_change = self._disconnect_banned
+        await self._admin.start()
         if self.settings.warm:
             services.tables.wait_until_loaded = self._wait_until_loaded
             self._warming = asyncio.create_task(self._warm(), name="warming")
@@ -121,10 +131,14 @@ class Server:
         self.services.bots.wake(session)
         self.services.clock.changed(session)
 
+    def _disconnect_banned(self) -> None:
+        self.services.connections.disconnect(lambda visitor: visitor.address in self.services.bans)
+
     async def close(self) -> None:
         """Stops in an order in which nothing acknowledged is lost."""
         if self._warming is not None:
             self._warming.cancel()
+        await self._admin.stop()
         await self.services.clock.stop()
         await self.services.bots.stop()
         await self._channel.stop()

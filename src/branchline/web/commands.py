@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
+import logging
 import os
 import socket
 import sys
 import time
 import webbrowser
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import platformdirs
 
@@ -18,11 +20,14 @@ from branchline.core.errors import BranchlineError
 from branchline.core.save import load
 from branchline.core.texts import text
 from branchline.web import logs
+from branchline.web.admin.socket import ask
 from branchline.web.app import Server, Settings
 from branchline.web.http.limits import Limits
 from branchline.web.store import store
-from branchline.web.store.database import Database
-from branchline.web.store.database import backup as copy_database
+from branchline.web.store.backup import backup_file, restore_file
+from branchline.web.store.database import Database, database_url, known_revisions, require_file
+from branchline.web.store.files import exposed_folder
+from branchline.web.store.postgres_backup import backup_database, restore_database
 from branchline.web.store.store import Store
 from branchline.web.tables.offer import make_offer
 from branchline.web.tables.pace import Pace
@@ -34,7 +39,10 @@ if TYPE_CHECKING:
 
     import uvicorn
 
+    from branchline.web.admin.messages import FromOperator, FromServer
+
 DAY = 24 * 3600
+logger = logging.getLogger(__name__)
 
 
 def default_data_dir() -> Path:
@@ -52,17 +60,24 @@ def serve(
     pace: Pace | None = None,
     games: Sequence[str] = (),
     bots: Sequence[str] = (),
+    thinkers: int | None = None,
+    think_seconds: float | None = None,
+    bot_memory: int | None = None,
+    language: str = "en",
 ) -> None:
     """Serves until it is told to stop; then finishes what it has begun. Port 0 is any that is free.
 
     `warm`, it loads all games in the background at the start, so that the first table does not wait. `games`
-    and `bots` are the installed ones it offers besides those of Branchline.
+    and `bots` are the installed ones it offers besides those of Branchline. Its operator is spoken to
+    in `language`.
     """
     import uvicorn
 
     from branchline.web.http.asgi import create_app
 
     logs.set_up()
+    thinking = {"thinkers": thinkers, "think_seconds": think_seconds, "bot_memory": bot_memory}
+    given: dict[str, Any] = {name: value for name, value in thinking.items() if value is not None}
     settings = Settings(
         data_dir or default_data_dir(),
         database,
@@ -71,9 +86,13 @@ def serve(
         bots=tuple(bots),
         warm=warm,
         pace=pace or Pace(),
+        **given,
     )
     with _listening(host, port) as listening:
         server = Server(settings)
+        warning = exposed_folder(settings.data_dir)
+        if warning is not None:
+            logger.warning(warning.say(language))
         config = uvicorn.Config(
             create_app(server.services, server.running()),
             log_config=None,
@@ -85,7 +104,7 @@ def serve(
             timeout_graceful_shutdown=10,
         )
         address = _address(listening)
-        sys.stdout.write(text("Branchline is at {address}", address=address).say() + "\n")
+        sys.stdout.write(text("Branchline is at {address}", address=address).say(language) + "\n")
         sys.stdout.flush()
         if open_browser:
             webbrowser.open(address)
@@ -126,12 +145,28 @@ def import_game(
 
 def backup(target: Path, database: str = "", data_dir: Path | None = None) -> None:
     """A copy of the database, taken while the server goes on."""
-    address = Settings(data_dir or default_data_dir(), database).address
-    if "://" in address and not address.startswith("sqlite"):
-        raise BranchlineError(
-            "not-a-file", text("PostgreSQL has a tool of its own for that: pg_dump."), address
-        )
-    copy_database(Path(address.removeprefix("sqlite:///")), target)
+    url = database_url(Settings(data_dir or default_data_dir(), database).address)
+    if url.get_backend_name() == "sqlite":
+        source = Path(str(url.database))
+        require_file(source)
+        backup_file(source, target)
+    else:
+        backup_database(url, target)
+
+
+def restore(source: Path, database: str = "", data_dir: Path | None = None) -> Path | None:
+    """Puts a backup in the place of the database; returns the file that keeps it, if there was one."""
+    settings = Settings(data_dir or default_data_dir(), database)
+    url = database_url(settings.address)
+    require_file(source)
+    if url.get_backend_name() == "sqlite":
+        return restore_file(source, Path(str(url.database)), known_revisions())
+    return restore_database(url, source, settings.data_dir, known_revisions())
+
+
+def admin(request: FromOperator, data_dir: Path | None = None) -> FromServer:
+    """Asks the server that runs on a data directory."""
+    return ask(data_dir or default_data_dir(), request)
 
 
 def _open(database: str, data_dir: Path | None, shared: bool = False) -> Database:
@@ -155,9 +190,25 @@ def _listening(host: str, port: int) -> Iterator[socket.socket]:
     with socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listening:
         if os.name == "posix":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((host, port))
-        listening.listen(2048)
+        try:
+            listening.bind((host, port))
+            listening.listen(2048)
+        except OSError as error:
+            raise _cannot_listen(host, port, error) from None
         yield listening
+
+
+def _cannot_listen(host: str, port: int, error: OSError) -> BranchlineError:
+    if error.errno == errno.EADDRINUSE:
+        sentence = text("Another program listens at port {port} already; --port chooses another.", port=port)
+    else:
+        sentence = text(
+            "The server can't listen at {host}, port {port}: {problem}.",
+            host=host,
+            port=port,
+            problem=error.strerror or str(error),
+        )
+    return BranchlineError("cannot-listen", sentence, f"{host}:{port}")
 
 
 def _address(listening: socket.socket) -> str:

@@ -8,7 +8,8 @@ import secrets
 import unicodedata
 from typing import TYPE_CHECKING
 
-from branchline.core.texts import LANGUAGES
+from branchline.core.errors import BranchlineError
+from branchline.core.texts import LANGUAGES, text
 from branchline.web.store.schema import LONGEST_NAME
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ COOKIE = "branchline"
 LANGUAGE_COOKIE = "branchline-language"
 COOKIE_AGE = 365 * 24 * 3600
 LINK_AGE = 600
+SHORTEST_SECRET = 16
+"""Bytes."""
 
 
 class Keys:
@@ -59,7 +62,18 @@ def load_secret(path: Path) -> bytes:
         with os.fdopen(os.open(new, flags, 0o600), "wb") as file:
             file.write(secrets.token_bytes(32))
         _publish(new, path)
-    return path.read_bytes()
+    secret = path.read_bytes()
+    if len(secret) < SHORTEST_SECRET:
+        raise BranchlineError(
+            "bad-secret",
+            text(
+                "{file} is empty or cut off. Put it back from a backup, or remove it: then a new one is "
+                "made, and nobody is recognised any more.",
+                file=str(path),
+            ),
+            str(path),
+        )
+    return secret
 
 
 def _publish(new: Path, path: Path) -> None:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from branchline.web.histogram import Histogram
+from branchline.web.http.connections import Connections
 from branchline.web.http.limits import RateLimiter
 
 if TYPE_CHECKING:
     from branchline.web.http.identity import Keys
     from branchline.web.http.limits import Limits
+    from branchline.web.store.bans import Bans
     from branchline.web.store.database import Database
+    from branchline.web.store.health import Health
     from branchline.web.store.store import Store
     from branchline.web.store.writer import Writer
     from branchline.web.tables.bots import BotPlayers
@@ -36,6 +40,8 @@ class Services:
         tables: Tables,
         bots: BotPlayers,
         clock: Clock,
+        health: Health,
+        bans: Bans,
     ) -> None:
         self.offer = offer
         self.limits = limits
@@ -47,6 +53,12 @@ class Services:
         self.tables = tables
         self.bots = bots
         self.clock = clock
+        self.health = health
+        self.bans = bans
+        self.connections = Connections()
+        self.move_seconds = Histogram()
+        """From a page's request to the acknowledgement of its move."""
+        self.request_seconds = Histogram()
         self.new_table_rate = RateLimiter(limits.tables)
         self.hint_rate = RateLimiter(limits.hints)
         self.sockets: Counter[str] = Counter()

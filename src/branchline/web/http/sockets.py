@@ -171,6 +171,7 @@ class TableSocket:
         return messages.Problem(id=request.id, code=error.code, text=error.text.say(self._viewer.language))
 
     async def _act(self, request: messages.MoveRequest, action: Action) -> None:
+        began = asyncio.get_running_loop().time()
         refused: BranchlineError | None = None
         try:
             if self._viewer.seat is None:
@@ -183,6 +184,7 @@ class TableSocket:
         version = self._rendered.snapshot.version if self._rendered is not None else ""
         if refused is None:
             await self._send(messages.Ack(id=request.id, version=version))
+            self._services.move_seconds.observe(asyncio.get_running_loop().time() - began)
             return
         said = refused.text.say(self._viewer.language)
         await self._send(

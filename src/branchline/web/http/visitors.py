@@ -85,7 +85,7 @@ class VisitorMiddleware:
 
         refused = self._refusal(scope, headers, visitor)
         if refused is not None:
-            await _send_refusal(refused, visitor, scope, receive, send_with_headers)
+            await send_refusal(refused, visitor, scope, receive, send_with_headers)
             return
         scope[VISITOR_KEY] = visitor  # type: ignore[literal-required]
         await self._app(scope, receive, send_with_headers)
@@ -129,7 +129,7 @@ def _cookies(headers: Headers) -> dict[str, str]:
         return {}
 
 
-async def _send_refusal(
+async def send_refusal(
     refused: Refused, visitor: Visitor, scope: Scope, receive: Receive, send: Send
 ) -> None:
     if "method" not in scope:

@@ -11,6 +11,7 @@ import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
+from branchline.web.store.database import SERVING_LOCK
 from branchline.web.store.presence import HEARTBEAT_SECONDS, Presence
 
 if TYPE_CHECKING:
@@ -41,6 +42,13 @@ class TableListener(Protocol):
         """Changes at other servers may have been missed."""
 
 
+class BanListener(Protocol):
+    """Whoever keeps the bans in memory."""
+
+    async def reload(self) -> None:
+        """A server may have changed them."""
+
+
 class NoChannel:
     """For the only server of a database: there is nobody to listen to."""
 
@@ -54,9 +62,10 @@ class NoChannel:
 class PostgresChannel:
     """Listens to what `store.change` announces in its transactions, and to who is at the other servers."""
 
-    def __init__(self, address: str, tables: TableListener, local: LocalPresence) -> None:
+    def __init__(self, address: str, tables: TableListener, bans: BanListener, local: LocalPresence) -> None:
         self._address = address
         self._tables = tables
+        self._bans = bans
         self._presence = Presence(local)
         self._tasks: list[asyncio.Task[None]] = []
         self._listening = asyncio.Event()
@@ -94,11 +103,18 @@ class PostgresChannel:
 
     async def _listen(self) -> None:
         async with await self._connect() as connection:
+            # Held by every server that runs, so that nobody restores a backup meanwhile.
+            await connection.execute("SELECT pg_advisory_lock_shared(%s)", (SERVING_LOCK,))
             await connection.execute("LISTEN branchline")
             await connection.execute("LISTEN branchline_presence")
+            await connection.execute("LISTEN branchline_bans")
             self._tables.mark_all_stale()
+            await self._bans.reload()
             self._listening.set()
             async for notice in connection.notifies():
+                if notice.channel == "branchline_bans":
+                    await self._bans.reload()
+                    continue
                 if notice.channel == "branchline_presence":
                     self._presence.receive(notice.payload, asyncio.get_running_loop().time())
                     continue
@@ -126,8 +142,10 @@ class PostgresChannel:
         await connection.execute("SELECT pg_notify('branchline_presence', %s)", (message,))
 
 
-def open_channel(database: Database, tables: TableListener, local: LocalPresence) -> Channel:
+def open_channel(
+    database: Database, tables: TableListener, bans: BanListener, local: LocalPresence
+) -> Channel:
     if database.path is not None:
         return NoChannel()
     plain = database.url.set(drivername="postgresql").render_as_string(hide_password=False)
-    return PostgresChannel(plain, tables, local)
+    return PostgresChannel(plain, tables, bans, local)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
-import sqlite3
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
@@ -12,10 +12,18 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import URL, create_engine, event, make_url, text
+from sqlalchemy import URL, create_engine, event, inspect, make_url, text
+from sqlalchemy.exc import ArgumentError
 
-from branchline.core.errors import BranchlineError
-from branchline.core.texts import text as sentence
+from branchline.web.store import files
+from branchline.web.store.backup import backup_file
+from branchline.web.store.problems import (
+    needs_postgresql_extra,
+    newer_schema,
+    not_ours,
+    problems_said,
+    unknown_kind,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,6 +32,8 @@ if TYPE_CHECKING:
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 0x6272616E6368  # the key of the advisory lock under which one server migrates at a time
+SERVING_LOCK = MIGRATION_LOCK + 1  # that of the advisory lock which every server shares as long as it runs
+CONNECT_SECONDS = 10
 
 PRAGMAS = (
     "journal_mode=WAL",
@@ -39,21 +49,31 @@ class Database:
 
     def __init__(self, address: str, shared: bool = False) -> None:
         """Opens and migrates it; `shared`, it is only read, as it is, beside the server that owns it."""
-        self.url = _url(address)
+        self.url = database_url(address)
         self._lock: IO[str] | None = None
-        if self.path is not None and not shared:
-            self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # seeds are in there
-            self._lock = _lock(self.path)
-        self.reading = self._engine(pool_size=4)
-        self.writing = self._engine(pool_size=1, writing=True)
-        if not shared:
-            self._migrate()
+        if self.path is not None:
+            self._claim(self.path, shared)
+        try:
+            self.reading = self._engine(pool_size=4)
+            self.writing = self._engine(pool_size=1, writing=True)
+        except ModuleNotFoundError:
+            raise needs_postgresql_extra() from None
+        try:
+            with problems_said(self.name):
+                self._check() if shared else self._migrate()
+        except BaseException:
+            self.close()
+            raise
 
     @property
     def path(self) -> Path | None:
         """The file, if the database is one."""
-        is_file = self.url.get_backend_name() == "sqlite" and self.url.database
-        return Path(str(self.url.database)) if is_file else None
+        return Path(str(self.url.database)) if self.url.get_backend_name() == "sqlite" else None
+
+    @property
+    def name(self) -> str:
+        """What people are told of it: the file, or its address without the password."""
+        return name_of(self.url)
 
     def close(self) -> None:
         self.reading.dispose()
@@ -62,12 +82,33 @@ class Database:
             self._lock.close()
             self._lock = None
 
+    def _claim(self, path: Path, shared: bool) -> None:
+        """Makes sure that a file can be used, and is used by nobody else unless it is only read."""
+        files.require_one_name(path)
+        if shared:
+            require_file(path)
+            return
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)  # seeds are in there
+        self._lock = files.lock(path)
+        try:
+            files.require_no_restore(path)
+            files.make_private(path)
+        except BaseException:
+            self._lock.close()
+            raise
+
     def _engine(self, pool_size: int, writing: bool = False) -> Engine:
         if self.path is None:
             # Whoever reads a table in several statements sees it as it was at the first of them.
             level = "READ COMMITTED" if writing else "REPEATABLE READ"
+            patience = {} if "connect_timeout" in self.url.query else {"connect_timeout": CONNECT_SECONDS}
             return create_engine(
-                self.url, pool_size=pool_size, max_overflow=0, pool_pre_ping=True, isolation_level=level
+                self.url,
+                pool_size=pool_size,
+                max_overflow=0,
+                pool_pre_ping=True,
+                isolation_level=level,
+                connect_args=patience,
             )
         engine = create_engine(self.url, pool_size=pool_size, max_overflow=0)
         begin = "BEGIN IMMEDIATE" if writing else "BEGIN"
@@ -84,37 +125,69 @@ class Database:
 
         return engine
 
+    def _check(self) -> None:
+        with self.reading.begin() as connection:
+            self._revision(connection)
+
     def _migrate(self) -> None:
-        config = Config()
-        config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+        config = migrations()
         newest = ScriptDirectory.from_config(config).get_current_head()
         with self.writing.begin() as connection, _one_at_a_time(connection):
-            found = MigrationContext.configure(connection).get_current_revision()
+            found = self._revision(connection)
             if found == newest:
                 return
             if found is not None and self.path is not None:
-                backup(self.path, self.path.with_name(f"{self.path.name}.before-{newest}"))
+                backup_file(self.path, files.free_name(self.path, f".before-{newest}"))
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
 
-
-def backup(source: Path, target: Path) -> None:
-    """A consistent copy of an SQLite database, also while a server writes to it."""
-    if target.exists():
-        raise BranchlineError("exists", sentence("{file} is there already.", file=str(target)), str(target))
-    with (
-        contextlib.closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as here,
-        contextlib.closing(sqlite3.connect(target)) as there,
-    ):
-        here.backup(there)
+    def _revision(self, connection: Connection) -> str | None:
+        """The schema the database has; refused when it is not one of ours."""
+        found = MigrationContext.configure(connection).get_current_revision()
+        if found is not None and found not in known_revisions():
+            raise newer_schema(self.name, found)
+        if found is None and self.path is not None and inspect(connection).get_table_names():
+            raise not_ours(self.name)
+        return found
 
 
-def _url(address: str) -> URL:
+def database_url(address: str) -> URL:
     """The address as SQLAlchemy reads it: a bare path is an SQLite file, PostgreSQL is spoken by psycopg."""
     if "://" not in address:
-        return URL.create("sqlite", database=address)
-    url = make_url(address)
-    return url.set(drivername="postgresql+psycopg") if url.get_backend_name() == "postgresql" else url
+        return URL.create("sqlite", database=str(Path(address).resolve()))
+    kind = address.partition("://")[0]
+    try:
+        url = make_url(address)
+    except (ArgumentError, ValueError):
+        raise unknown_kind(kind) from None
+    if url.drivername.partition("+")[0] in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+psycopg")
+    if url.drivername != "sqlite" or not url.database:
+        raise unknown_kind(kind)
+    return url.set(database=str(Path(url.database).resolve()))
+
+
+def name_of(url: URL) -> str:
+    """What people are told of a database: the file, or its address without the password."""
+    if url.get_backend_name() == "sqlite":
+        return str(url.database)
+    return url.set(drivername="postgresql").render_as_string()
+
+
+def require_file(path: Path) -> None:
+    if not path.exists():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+
+
+def migrations() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    return config
+
+
+def known_revisions() -> set[str]:
+    """The schemas this program knows how to bring up to date."""
+    return {script.revision for script in ScriptDirectory.from_config(migrations()).walk_revisions()}
 
 
 @contextlib.contextmanager
@@ -122,25 +195,3 @@ def _one_at_a_time(connection: Connection) -> Iterator[None]:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
     yield
-
-
-def _lock(path: Path) -> IO[str]:
-    """Holds the lock file beside a database; however the process ends, the system lets go of it."""
-    file = open(path.with_name(path.name + ".lock"), "a+")  # noqa: SIM115  (kept open as long as the database)
-    try:
-        if os.name == "nt":
-            import msvcrt
-
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined,unused-ignore]
-        else:
-            import fcntl
-
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        file.close()
-        raise BranchlineError(
-            "in-use",
-            sentence("Another server is using {file}; stop it first, or use PostgreSQL.", file=str(path)),
-            str(path),
-        ) from None
-    return file

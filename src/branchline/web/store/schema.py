@@ -97,3 +97,17 @@ pending_edits = Table(
     Column("move", Text, nullable=False),  # then this one, if any
     UniqueConstraint("table_id", "seat", "id"),
 )
+
+health = Table(
+    "health",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("mark", String(32), nullable=False),  # what was written last, to see whether it can be read
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("network", String(64), primary_key=True),
+    Column("since", Float, nullable=False),
+)

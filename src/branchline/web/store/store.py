@@ -16,9 +16,11 @@ from branchline.web.store.schema import links, log, pending_edits, players, seat
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sqlalchemy import Connection, Engine, Update
+    from sqlalchemy import Connection, Engine, Select, Update
 
 MAX_LISTED = 50
+NO_MORE = 1 << 62
+"""Announced as the version of a table that was removed: whoever has it in memory looks for it."""
 
 Status = Literal["open", "running", "over", "abandoned"]
 
@@ -76,6 +78,17 @@ class StoredTable(msgspec.Struct, kw_only=True):
     deadline: float | None = None
     rematch: str = ""
     """The table at which the same people play again."""
+
+
+@dataclass(frozen=True)
+class TableSummary:
+    """A table as its operator sees it: nothing of its game."""
+
+    id: str
+    game: str
+    status: str
+    touched: float
+    names: list[str]
 
 
 @dataclass(frozen=True)
@@ -146,10 +159,36 @@ class Store:
             ).scalar_one_or_none()
             return name or ""
 
-    def check(self) -> None:
-        """Reads something; raises when the store can't be read."""
+    def latest(self, most: int) -> list[TableSummary]:
+        """The tables that were touched last."""
+        of_table = select(seats.c.table_id, seats.c.name, seats.c.bot).order_by(seats.c.seat)
         with self._engine.connect() as connection:
-            connection.execute(select(tables.c.id).limit(1)).first()
+            found = connection.execute(
+                select(tables.c.id, tables.c.game, tables.c.status, tables.c.touched)
+                .order_by(tables.c.touched.desc(), tables.c.id)
+                .limit(most)
+            ).all()
+            sitting: dict[str, list[str]] = {row.id: [] for row in found}
+            for table, name, bot in connection.execute(of_table.where(seats.c.table_id.in_(sitting))):
+                sitting[table].append(name or bot or "?")
+            return [TableSummary(row.id, row.game, row.status, row.touched, sitting[row.id]) for row in found]
+
+    def counts(self) -> tuple[int, int]:
+        """How many tables and how many players are stored."""
+        with self._engine.connect() as connection:
+            of_tables = connection.execute(select(func.count()).select_from(tables)).scalar_one()
+            return of_tables, connection.execute(select(func.count()).select_from(players)).scalar_one()
+
+    def size(self) -> int:
+        """Bytes of the database, as far as the database itself knows them."""
+        postgresql = self._engine.dialect.name == "postgresql"
+        with self._engine.connect() as connection:
+            if postgresql:
+                return int(
+                    connection.execute(text("SELECT pg_database_size(current_database())")).scalar_one()
+                )
+            pages = connection.execute(text("PRAGMA page_count")).scalar_one()
+            return int(pages) * int(connection.execute(text("PRAGMA page_size")).scalar_one())
 
 
 _SEATS = select(seats).where(seats.c.table_id == bindparam("table")).order_by(seats.c.seat)
@@ -247,6 +286,18 @@ def use_link(connection: Connection, token: str) -> str | None:
 def tidy(connection: Connection, idle_since: float) -> int:
     """Removes the unfinished tables that nobody has touched since; returns how many."""
     old = select(tables.c.id).where(tables.c.touched < idle_since, tables.c.status != "over")
+    return _remove(connection, old)
+
+
+def remove(connection: Connection, table: str) -> bool:
+    """Removes a table with its game, and tells the other servers; whether it was there."""
+    found = _remove(connection, select(tables.c.id).where(tables.c.id == table)) == 1
+    if connection.dialect.name == "postgresql":
+        connection.execute(_NOTIFY, {"message": f"{table} {NO_MORE}"})
+    return found
+
+
+def _remove(connection: Connection, old: Select[tuple[str]]) -> int:
     for part in (pending_edits, log, seats):
         connection.execute(delete(part).where(part.c.table_id.in_(old)))
     return connection.execute(delete(tables).where(tables.c.id.in_(old))).rowcount

@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy.exc import DBAPIError
 
+from branchline.web.histogram import Histogram
+
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
@@ -43,6 +45,12 @@ class Writer:
         self._checkpoint_due = False
         self.commits = 0
         self.written = 0
+        self.commit_seconds = Histogram()
+
+    @property
+    def queued(self) -> int:
+        """How many items wait for the next transaction."""
+        return self._queue.qsize()
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name="writer")
@@ -93,7 +101,7 @@ class Writer:
         try:
             if self._connection is None:
                 self._connection = self._engine.connect()
-            with self._connection.begin():
+            with self.commit_seconds.measured(), self._connection.begin():
                 for item in items:
                     results.append(self._run_item(self._connection, item))
         except Exception as error:

@@ -37,6 +37,11 @@ class BotPlayers:
         self._hints: set[asyncio.Task[list[str]]] = set()
         self.failures = 0
 
+    @property
+    def waiting(self) -> int:
+        """How many bots and hints wait for somebody to think about them."""
+        return self._thinkers.waiting
+
     def wake(self, session: TableSession) -> None:
         """Called whenever a table has changed: its bots that are to act begin to think."""
         for seat in session.to_act():

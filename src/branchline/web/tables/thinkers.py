@@ -60,6 +60,8 @@ class Thinkers:
     def __init__(self, count: int, seconds: float, memory: int) -> None:
         """A bot has so many seconds; one that is not part of Branchline may use so many bytes."""
         self._seconds = seconds
+        self.waiting = 0
+        """How many questions wait for a free worker."""
         self._free: asyncio.Queue[Worker] = asyncio.Queue()
         self._workers = [Worker(memory) for _ in range(count)]
         for worker in self._workers:
@@ -67,7 +69,11 @@ class Thinkers:
 
     async def ask(self, question: Question) -> list[str]:
         """The moves that are the answer; raises `ThinkingFailed`."""
-        worker = await self._free.get()
+        self.waiting += 1
+        try:
+            worker = await self._free.get()
+        finally:
+            self.waiting -= 1
         try:
             return await worker.answer(question, self._seconds)
         finally:

@@ -1,0 +1,117 @@
+"""`branchline admin`: asks a running server, and tells it what to do."""
+
+from __future__ import annotations
+
+import time
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from branchline.cli.serve import DataDir, need_web
+from branchline.cli.speech import printable, say, show, show_json
+from branchline.core.errors import BranchlineError
+from branchline.core.texts import ntext, text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from branchline.web.admin.messages import (
+        AskDisk,
+        Ban,
+        FromOperator,
+        FromServer,
+        ListBans,
+        ListTables,
+        ListVisitors,
+        RemoveTable,
+        Unban,
+    )
+
+MEBIBYTE = 1 << 20
+
+
+class Task(StrEnum):
+    """What can be asked of a server."""
+
+    tables = "tables"
+    visitors = "visitors"
+    disk = "disk"
+    remove = "remove"
+    ban = "ban"
+    unban = "unban"
+    bans = "bans"
+
+
+def admin(
+    task: Annotated[Task, typer.Argument(help="What to ask for, or to do.")],
+    what: Annotated[
+        str, typer.Argument(help="The table to remove, or the address to ban: 192.0.2.7, 2001:db8::/64.")
+    ] = "",
+    data_dir: DataDir = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One line of JSON.")] = False,
+) -> None:
+    """Ask a running server for its tables, visitors and disk; remove a table, ban an address."""
+    need_web()
+    from branchline.web.commands import admin
+
+    answer = admin(_request(task, what), data_dir)
+    if as_json:
+        show_json(answer)
+        return
+    for line in _lines(task, answer):
+        show(printable(line))
+
+
+def _request(task: Task, what: str) -> FromOperator:
+    from branchline.web.admin import messages
+
+    plain: dict[Task, type[ListTables | ListVisitors | AskDisk | ListBans]] = {
+        Task.tables: messages.ListTables,
+        Task.visitors: messages.ListVisitors,
+        Task.disk: messages.AskDisk,
+        Task.bans: messages.ListBans,
+    }
+    about: dict[Task, type[RemoveTable | Ban | Unban]] = {
+        Task.remove: messages.RemoveTable,
+        Task.ban: messages.Ban,
+        Task.unban: messages.Unban,
+    }
+    if task in plain:
+        return plain[task]()
+    if not what:
+        sentence = (
+            text("Say which table is to be removed.")
+            if task == Task.remove
+            else text("Say which address is meant.")
+        )
+        raise BranchlineError("what", sentence)
+    return about[task](what)
+
+
+def _lines(task: Task, answer: FromServer) -> Iterator[str]:
+    from branchline.web.admin import messages
+
+    match answer:
+        case messages.Tables(tables):
+            for table in tables:
+                when = time.strftime("%Y-%m-%d %H:%M", time.localtime(table.touched))
+                watched = "*" if table.watched else " "
+                yield f"{table.id} {watched} {when} {table.status:9} {table.game} {', '.join(table.names)}"
+        case messages.Visitors(visitors):
+            for visitor in visitors:
+                yield f"{visitor.address} {visitor.player} {visitor.name or '?'}: {' '.join(visitor.tables)}"
+        case messages.Disk(database, free, tables, players):
+            yield say(text("The database takes {n} MiB.", n=-(-database // MEBIBYTE)))
+            yield say(text("{n} MiB are free on the disk.", n=free // MEBIBYTE))
+            yield say(ntext("{n} table is stored.", "{n} tables are stored.", n=tables))
+            yield say(ntext("{n} player has a name.", "{n} players have a name.", n=players))
+        case messages.Bans(addresses):
+            yield from addresses
+        case messages.Done(what):
+            sentences = {
+                Task.remove: text("The table {what} is removed.", what=what),
+                Task.ban: text("{what} is banned.", what=what),
+                Task.unban: text("{what} is let in again.", what=what),
+            }
+            yield say(sentences[task])
