@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from http.cookies import CookieError, SimpleCookie
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -12,6 +11,7 @@ from litestar.datastructures import Headers, MutableScopeHeaders
 
 from branchline.core.texts import text
 from branchline.web.errors import Refused, error_info, too_many
+from branchline.web.http.cookies import cookie_values
 from branchline.web.http.identity import COOKIE, COOKIE_AGE, LANGUAGE_COOKIE, new_player, pick_language
 from branchline.web.http.limits import RateLimiter
 
@@ -97,10 +97,11 @@ class VisitorMiddleware:
         )
 
     def _visitor(self, scope: Scope, headers: Headers) -> Visitor:
-        cookies = _cookies(headers)
-        player = self._services.keys.player(cookies.get(COOKIE, ""))
+        signed = map(self._services.keys.player, cookie_values(scope["headers"], COOKIE))
+        player = next((player for player in signed if player is not None), None)
         wish = parse_qs(scope["query_string"].decode("latin-1")).get("language", [""])[0]
-        language = pick_language(wish, cookies.get(LANGUAGE_COOKIE, ""), headers.get("accept-language", ""))
+        chosen = cookie_values(scope["headers"], LANGUAGE_COOKIE)
+        language = pick_language(wish, *chosen, headers.get("accept-language", ""))
         client: Any = scope.get("client")
         return Visitor(player or new_player(), language, client[0] if client else "", player is not None)
 
@@ -120,13 +121,6 @@ class VisitorMiddleware:
         if not self._services.keys.csrf_fits(visitor.player, headers.get("x-csrf-token", "")):
             return Refused(403, "csrf", text("The request does not carry the token of its page."))
         return None
-
-
-def _cookies(headers: Headers) -> dict[str, str]:
-    try:
-        return {name: morsel.value for name, morsel in SimpleCookie(headers.get("cookie", "")).items()}
-    except CookieError:
-        return {}
 
 
 async def _send_refusal(
