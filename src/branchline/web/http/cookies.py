@@ -1,7 +1,7 @@
 """The Cookie header, read so that nothing another program has put there hides our own.
 
-Cookies belong to a host, not to a port: whatever else runs there has its cookies in our requests, written as it
-likes. So the header is only taken apart at its semicolons, which no cookie can contain (RFC 6265, 5.4).
+Cookies belong to a host, not to a port: whatever else runs there has its cookies in our requests, written as
+it likes. So the header is only taken apart at its semicolons, which no cookie can contain (RFC 6265, 5.4).
 """
 
 from __future__ import annotations
