@@ -9,7 +9,7 @@ import msgspec
 from branchline.core.drawing import Pane, Pick
 from branchline.web.store.store import Status
 
-Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[^\0]*\Z")]
 Word = Annotated[str, msgspec.Meta(max_length=400)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=63)]
 
