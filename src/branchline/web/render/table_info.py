@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def table_info(session: TableSession, hub: Hub, viewer: Viewer, acting: tuple[int, ...] = ()) -> TableInfo:
     """The table around the game; `acting` are the seats that are to act, as far as the viewer may know."""
     meta = session.game.meta
-    options, settings = _settings(meta.id, session.options, viewer.language)
+    options, settings = settings_in_words(meta.id, session.options, viewer.language)
     creator = session.creator == viewer.player
     return TableInfo(
         id=session.id,
@@ -79,7 +79,9 @@ def _seat_info(session: TableSession, hub: Hub, viewer: Viewer, seat: Seat, acti
 
 
 @lru_cache(256)
-def _settings(game: str, chosen: Options, language: str) -> tuple[dict[str, Any], tuple[SettingInfo, ...]]:
+def settings_in_words(
+    game: str, chosen: Options, language: str
+) -> tuple[dict[str, Any], tuple[SettingInfo, ...]]:
     """The options of a table as data and in words; the same at many tables.
 
     House rules are named only where they are not the usual ones.
