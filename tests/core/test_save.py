@@ -230,9 +230,9 @@ def test_line_ends_of_other_systems_do_no_harm(source: str) -> None:
     [
         ("branchline 2", "branchline 3", "unknown-format", 1),
         ("railroad-ink", "railroad-inc", "unknown-game", 2),
-        ("rules 1", "rules 99", "unknown-rules", 2),
-        (" rules 1", "", "unknown-rules", 2),
-        ("rules 1", "rules one", "not-a-number", 2),
+        ("rules 2", "rules 99", "unknown-rules", 2),
+        (" rules 2", "", "unknown-rules", 2),
+        ("rules 2", "rules one", "not-a-number", 2),
         (" chance 2", "", "unknown-chance", 2),
         ("chance 2", "chance 7", "unknown-chance", 2),
         ("chance 2", "chance one", "not-a-number", 2),

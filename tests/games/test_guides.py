@@ -82,14 +82,15 @@ def views_of_diagrams(name: str, monkeypatch: pytest.MonkeyPatch) -> list[View]:
 @pytest.mark.parametrize("name", built_in())
 def test_every_diagram_is_a_position_the_rules_allow(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A state looks like it, and where single boards can be read, that checks every drawing on them."""
-    rules, boards = game(name), package(name).boards
+    rules, reader = game(name), package(name).boards
     views = views_of_diagrams(name, monkeypatch)
     assert views
     for view in views:
         state = rules.imagine(view, Random(name))
         assert (state.seats, rules.view(state, view.seat).seat) == (view.seats, view.seat)
-        for seat in range(view.seats) if boards else ():
-            scored = boards().score(boards().write(view, seat), state.options)
+        for seat in range(view.seats) if reader else ():
+            assert reader is not None
+            scored = reader().score(reader().write(view, seat), state.options)
             assert scored.proved
             assert scored.sheet == rules.sheet(view)[seat]
 

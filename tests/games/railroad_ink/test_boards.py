@@ -56,6 +56,7 @@ def verdicts(view: RailroadInkView) -> Iterator[str]:
         except BranchlineError as error:
             yield f"refused: {error.code} at {error.at} in {written}"
             continue
+        assert isinstance(again, RailroadInkView)
         if by_key(scored.sheet) != by_key(sheet) or GAME.sheet(again)[0].total != sheet.total:
             yield f"different: {written}"
         else:

@@ -143,7 +143,8 @@ def _in_one_network(block: Ints, table: Ints, count: int) -> Marks:
     for cell in sorted(_cells_with(table, block)):
         for network in {int(n) for n in label[2 * cell : 2 * cell + 2] if n >= 0}:
             found[network].append(cell)
-    return _so_many(max(found, key=len, default=[]), count)
+    most: list[int] = max(found, key=len, default=[])
+    return _so_many(most, count)
 
 
 def _joined_exits(block: Ints) -> list[list[Side]]:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def table_info(session: TableSession, hub: Hub, viewer: Viewer, acting: tuple[int, ...] = ()) -> TableInfo:
     """The table around the game; `acting` are the seats that are to act, as far as the viewer may know."""
     meta = session.game.meta
-    options, settings = _settings(meta.id, session.options, len(session.seats), viewer.language)
+    options, settings = settings_in_words(meta.id, session.options, len(session.seats), viewer.language)
     side_of = _sides_of_seats(session, viewer.language)
     creator = session.creator == viewer.player
     return TableInfo(
@@ -108,7 +108,7 @@ def _seat_info(
 
 
 @lru_cache(256)
-def _settings(
+def settings_in_words(
     game: str, chosen: Options, seats: int, language: str
 ) -> tuple[dict[str, Any], tuple[SettingInfo, ...]]:
     """The options of a table as data, and as they are played in words; the same at many tables.
