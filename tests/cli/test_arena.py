@@ -118,6 +118,14 @@ def test_a_refusal_comes_home_from_another_process() -> None:
     assert said == "Game 5: No result is given for round/1/die."
 
 
+@pytest.mark.parametrize("command", ["arena", "play"])
+def test_a_number_of_players_that_the_options_do_not_allow_is_refused(command: str) -> None:
+    said = complaint(
+        command, "pioneer-rails", "--bots", "random", "--seats", "9", "--option", "extra_card=true"
+    )
+    assert said == "With the extra card at most 8 can play, not 9: there are no more cards."
+
+
 @pytest.mark.parametrize("args", [("--games", "0"), ("--jobs", "0"), ("--seats", "0"), ("--seed", "x")])
 def test_numbers_that_make_no_sense_are_wrong_usage(args: tuple[str, ...]) -> None:
     run("arena", "railroad-ink", *args, status=2)

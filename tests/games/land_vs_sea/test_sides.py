@@ -34,7 +34,8 @@ def test_sides_are_drawn(seats: int) -> None:
     draw = GAME.chance(state)
     assert draw is not None
     assert (draw.label, draw.pools, draw.seen_by) == ("sides", (tuple(map(str, range(seats))),), -1)
-    assert GAME.actors(state) == GAME.side_names(state) == ()
+    assert GAME.actors(state) == ()
+    assert GAME.side_names(state) == ()
     for land in range(seats):
         after = state.copy()
         GAME.settle(after, (land,))

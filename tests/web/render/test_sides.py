@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from branchline.client import Bot, Me, Open
+import pytest
+
+from branchline.client import Bot, Here, Me, Open, ServerRefused
 from tests.web.serving import run, serving
 
-SEATS = [Me(), Bot("random"), Bot("random")]
-WAITING = [Me(), Open(), Bot("random")]
+SEATS: list[Me | Here | Open | Bot] = [Me(), Bot("random"), Bot("random")]
+WAITING: list[Me | Here | Open | Bot] = [Me(), Open(), Bot("random")]
 NAMES = ["Land", "Sea", "Cartographer"]
 
 
@@ -36,6 +38,17 @@ def test_before_the_game_seats_say_their_sides_when_they_are_as_seated(tmp_path:
             assert [seat.side for seat in table.seats] == NAMES
             table = await ann.create("railroad-ink", WAITING)
             assert [seat.side for seat in table.seats] == [""] * 3
+
+    run(look())
+
+
+def test_a_number_of_players_that_the_options_do_not_allow_is_refused(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with serving(tmp_path) as server, server.client("Ann") as ann:
+            nine = [*WAITING, *[Bot("random")] * 6]
+            assert len((await ann.create("pioneer-rails", nine)).seats) == 9
+            with pytest.raises(ServerRefused, match="at most 8 can play, not 9"):
+                await ann.create("pioneer-rails", nine, {"extra_card": True})
 
     run(look())
 

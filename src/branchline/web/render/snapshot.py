@@ -95,10 +95,10 @@ def _game_parts(session: TableSession, viewer: Viewer, view: View, drawing: Draw
         parts["log"] = tuple(log_line(game, entry, names, viewer.language) for entry in entries)
     outcome = table.outcome()
     if outcome is not None:
-        sides, names = game.sides(table.state), side_names(session, viewer.language)
+        sides, titles = game.sides(table.state), side_names(session, viewer.language)
         parts["outcome"] = OutcomeInfo(
             tuple(
-                RankInfo(rank.place, rank.side, names[rank.side], sides[rank.side], rank.score)
+                RankInfo(rank.place, rank.side, titles[rank.side], sides[rank.side], rank.score)
                 for rank in outcome.ranks
             ),
             outcome.decided_by.say(viewer.language),
