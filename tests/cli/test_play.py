@@ -13,7 +13,7 @@ import pytest
 from branchline.bots import bot
 from branchline.core.chance import Committed
 from branchline.core.log import TurnEntry
-from branchline.core.save import load
+from branchline.core.save import load, saved
 from branchline.core.table import Table
 from branchline.games import game, packages
 from tests.cli.running import complaint, run, spawn
@@ -51,9 +51,9 @@ def test_a_whole_game_alone(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     said = run("play", "--seed", SEED, "--save", str(file), typed="\n".join(typed)).stdout
     assert played(file).log == table.log
-    source = table.source
-    assert isinstance(source, Committed)
-    assert said.index(source.commitment) < said.index("Round 1 of 7"), "promised before anything is rolled"
+    assert said.index(saved(table).commitment) < said.index("Round 1 of 7"), (
+        "promised before anything is rolled"
+    )
     outcome = table.outcome()
     assert outcome
     assert f"1. Player 1: {outcome.ranks[0].score}" in said

@@ -156,7 +156,9 @@ def test_an_honest_game_is_verified(saved: Path) -> None:
 
 def test_an_edited_seed_is_found(saved: Path, tmp_path: Path) -> None:
     file = changed(saved, tmp_path, "\nseed ", "\nseed 00")
-    assert complaint("verify", file) == "The seed is not the one that was promised at the start."
+    assert complaint("verify", file) == (
+        "Seed, table, options and seats are not those that were promised at the start."
+    )
     found = msgspec.json.decode(run("verify", file, "--json", status=1).stdout)
     assert found["code"] == "wrong-seed"
 

@@ -7,7 +7,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from branchline.core.save import load
+from branchline.games import game
 from tests.cli.running import complaint, run
+
+FIXTURES = Path(__file__).parents[1] / "fixtures"
 
 
 def results(typed: str | bytes, *options: str, status: int = 0) -> list[dict[str, object]]:
@@ -95,3 +99,34 @@ def test_what_a_terminal_could_misunderstand_is_not_repeated() -> None:
     assert "\x1b" not in line
     (long,) = run("score", "railroad-ink", typed="x" * 10_000, status=1).stdout.splitlines()
     assert len(long) < 1000
+
+
+def test_boards_prints_one_line_a_seat_that_score_reads() -> None:
+    for name, options in (
+        ("railroad-ink-rules-1-lakes-meteors", ["expansion=lakes", "second_expansion=meteors"]),
+        ("railroad-ink-rules-2", ["edition=lush-green", "expansion=trails", "second_expansion=lava"]),
+    ):
+        file = str(FIXTURES / f"{name}.txt")
+        saved = load((FIXTURES / f"{name}.txt").read_text("utf-8"), game)
+        edition = msgspec.json.decode(msgspec.json.encode(saved.options))["edition"]
+        printed = run("boards", file).stdout
+        assert len(printed.splitlines()) == saved.seats
+        chosen = [f"edition={edition}", *options]
+        found = results(printed, *(word for option in chosen for word in ("--option", option)))
+        assert [line["total"] for line in found] == [sheet.total for sheet in saved.table().sheet(None)]
+    assert "no boards" in complaint("boards", str(FIXTURES / "depot-rules-1-basic.txt"))
+
+
+def test_a_board_whose_order_can_not_be_proved_is_scored_and_says_so() -> None:
+    board = "b1:h.h. | b3:h.h. b2:*"
+    (found,) = results(board, "--option", "expansion=meteors")
+    assert (found["total"], found["order"]) == (4, "unproved")
+    played = ("--option", "expansion=meteors")
+    line = run("score", "railroad-ink", *played, typed=board).stdout.strip()
+    assert line.endswith("meteors 4); drawing order unproved")
+
+
+def test_a_list_of_sets_can_be_typed_and_is_checked() -> None:
+    assert results("", "--option", "draft_sets=deep-blue,lush-green") == []
+    said = complaint("score", "railroad-ink", "--option", "draft_sets=sky-blue")
+    assert "it can be edition, mixed, deep-blue,blazing-red." in said

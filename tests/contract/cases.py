@@ -7,6 +7,7 @@ from itertools import combinations, product
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from branchline.core.errors import BranchlineError
 from branchline.games import game
 from tests.soak import SOAK
 
@@ -61,6 +62,15 @@ def case(name: str, number: int) -> Case:
         seats = seats[:3]
     elif number % 20:
         seats = seats[:6]
-    tables = list(product(option_sets(name), seats))
+    tables = [table for table in product(option_sets(name), seats) if _can_be_played(played, *table)]
     Random(f"order of {name}").shuffle(tables)
     return Case(played, *tables[number // 2 % len(tables)])
+
+
+def _can_be_played(played: Game[Any, Any, Any], options: Options, seats: int) -> bool:
+    """Whether so many can play with these options; there may be too few cards for all."""
+    try:
+        played.check_table(options, seats)
+    except BranchlineError:
+        return False
+    return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import struct
 from collections import Counter
 from random import Random
 
@@ -11,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from branchline.core.chance import EVERYONE, Chance, Committed, Draw, Sampler, Scripted, sees
+from branchline.core.chance import EVERYONE, Chance, Committed, Draw, Sampler, Scripted, Setup, sees
 from branchline.core.errors import BadText
 from tests.refusals import refused
 
@@ -38,9 +39,30 @@ def derived(seed: bytes, nonces: list[bytes], label: str, faces: int) -> int:
 
 def test_a_known_answer() -> None:
     chance = Committed(b"\x00" * 32, [b"Anna", b"Borys"])
-    assert chance.commitment == "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
+    parts = [bytes(32), b"t1", b'{"goals":true}', b"3"]
+    message = b"".join(struct.pack(">I", len(part)) + part for part in parts)
+    setup = Setup("t1", '{"goals":true}', 3)
+    assert chance.commitment(setup) == hashlib.sha256(message).hexdigest()
+    first = Committed(b"\x00" * 32, version=1)
+    assert first.commitment(setup) == "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
     roll = Draw("round/1/die", (tuple("abcdef"),) * 4)
     assert chance.draw(roll) == (0, 2, 4, 2)
+
+
+def test_the_commitment_fixes_seed_table_options_and_seats() -> None:
+    setups = [Setup("t1", "{}", 2), Setup("t2", "{}", 2), Setup("t1", '{"a":1}', 2), Setup("t1", "{}", 3)]
+    promised = {Committed(b"secret").commitment(setup) for setup in (*setups, Setup("", "t1{}", 2))}
+    assert len(promised) == 5
+    assert Committed(b"another").commitment(setups[0]) not in promised
+    assert Committed(b"secret", [b"nonce"]).commitment(setups[0]) in promised, "nonces come afterwards"
+
+
+def test_nonces_go_in_by_their_seats() -> None:
+    draw = Draw("label", (tuple(map(str, range(2**20))),))
+    assert Committed(b"secret", {2: b"b", 0: b"a"}).draw(draw) == Committed(b"secret", [b"a", b"b"]).draw(
+        draw
+    )
+    assert Committed(b"secret", {2: b"b", 0: b"a"}).nonces == {0: b"a", 2: b"b"}
 
 
 def test_results_follow_from_seed_nonces_and_label_alone() -> None:

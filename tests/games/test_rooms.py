@@ -39,7 +39,17 @@ ROOMS = {
 """What every game has, and what each room offers to the rest of the house."""
 
 NOUNS = {
-    "railroad-ink": {"boards", "conditions", "draft", "expansions", "goals", "notation", "rounds"},
+    "railroad-ink": {
+        "boards",
+        "conditions",
+        "draft",
+        "expansions",
+        "goals",
+        "land",
+        "notation",
+        "redrawing",
+        "rounds",
+    },
     "depot": {"cards", "claims", "clues", "hidden_hands", "laying", "tasks"},
     "land-vs-sea": {"areas", "events", "sides", "tiles"},
     "pioneer-rails": set(),

@@ -10,7 +10,7 @@ from branchline.cli.command import command
 from branchline.cli.games import bots, games, warm
 from branchline.cli.play import play
 from branchline.cli.saved import render, replay, verify
-from branchline.cli.score import score
+from branchline.cli.score import boards, score
 from branchline.cli.serve import backup, export, import_game, restore, serve, tidy
 
 app = typer.Typer(
@@ -20,7 +20,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-PLAYING = (games, bots, play, score, render, replay, verify, arena, warm)
+PLAYING = (games, bots, play, score, boards, render, replay, verify, arena, warm)
 SERVING = (serve, tidy, export, backup, restore, admin)
 for function in (*PLAYING, *SERVING):
     app.command()(command(function))

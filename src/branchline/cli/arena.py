@@ -59,10 +59,11 @@ def arena(
     settings = [*(option or []), *([f"longest={longest}"] if longest else [])]
     given = read_rolls(rolls)[:games] if rolls else ()
     seats = seats or (1 if rolls else max(len(names), loaded.meta.seats[0]))
-    check_seats(loaded, seats)
+    options = read_options(loaded, settings)
+    check_seats(loaded, seats, options)
     table = lineups(names, seats)
     deals = len(given) if rolls else -(-(games or GAMES) // (len(table) if len(table[0]) > 1 else 1))
-    series = Series(game, read_options(loaded, settings), table, deals, seed, given)
+    series = Series(game, options, table, deals, seed, given)
     report = _run(series, jobs)
     if as_json:
         show_json(report)

@@ -28,7 +28,7 @@ LISTED = re.compile(r'\s*"([^"]*)"\s*(?:,|$)|([^,]+)')
 def read_options(game: AnyGame, items: Sequence[str]) -> Options:
     """Options from `name=value` items; what is not said is as the game suggests."""
     settings = {setting.name: setting for setting in game.meta.settings}
-    values: dict[str, str | int | bool] = {}
+    values: dict[str, str | int | bool | tuple[str, ...]] = {}
     for item in items:
         name, _, value = item.partition("=")
         if name not in settings:
@@ -43,13 +43,17 @@ def read_options(game: AnyGame, items: Sequence[str]) -> Options:
     return options
 
 
-def _value(setting: Setting, value: str, item: str) -> str | int | bool:
+def _value(setting: Setting, value: str, item: str) -> str | int | bool | tuple[str, ...]:
     known = {str(choice.value).lower(): choice.value for choice in setting.choices}
+    listed = tuple(value.split(","))
+    if setting.per_seat and set(listed) <= set(setting.per_seat):
+        return listed
+    example = [",".join(setting.per_seat[:2])] if setting.per_seat else []
     if value not in known:
         raise BadText(
             "unknown-value",
             text("The option {name} can't be “{value}”; it can be {values}.", name=setting.name, value=value,
-                 values=", ".join(known)),
+                 values=", ".join([*known, *example])),
             at=item,
         )  # fmt: skip
     return known[value]
@@ -74,6 +78,6 @@ def boards_of(name: str) -> Boards:
     return found.boards()
 
 
-def check_seats(game: AnyGame, seats: int) -> None:
+def check_seats(game: AnyGame, seats: int, options: Options | None = None) -> None:
     """Raises what a table of so many seats would raise, before anything is made for them."""
-    Table(game, game.meta.options(), seats)
+    Table(game, game.meta.options() if options is None else options, seats)

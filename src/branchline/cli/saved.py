@@ -98,7 +98,7 @@ def _board_pane(name: str, source: str, option: Sequence[str]) -> tuple[Pane, st
 
 def replay(file: SavedFile, seat: Seat = None, as_json: Json = False) -> None:
     """Walk through a saved game: every entry of its log, and the score after it."""
-    from branchline.cli.show import ending, sentence
+    from branchline.cli.show import ending, sentence, side_titles
 
     saved = load_saved(file)
     _check_seat(saved, seat)
@@ -115,9 +115,10 @@ def replay(file: SavedFile, seat: Seat = None, as_json: Json = False) -> None:
     if outcome is None:
         return
     if as_json:
-        show_json({"ranks": outcome.ranks, "decided_by": say(outcome.decided_by)})
+        won = {} if outcome.won is None else {"won": outcome.won}
+        show_json({"ranks": outcome.ranks, "decided_by": say(outcome.decided_by), **won})
     else:
-        for line in ending(outcome, game.sides(table.state), saved.players):
+        for line in ending(outcome, side_titles(table, saved.players)):
             show(printable(line))
 
 

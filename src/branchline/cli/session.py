@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING
 
 from branchline.bots import bot_by_name_or_class, hint, play_on
 from branchline.cli.files import trouble, write_whole
-from branchline.cli.show import BOT, compact, ending, picture, player, sentence, sheet_table
+from branchline.cli.show import (
+    BOT,
+    compact,
+    ending,
+    picture,
+    player,
+    sentence,
+    sheet_table,
+    side_titles,
+)
 from branchline.cli.speech import printable, say
 from branchline.core.chance import Committed
 from branchline.core.errors import BranchlineError, IllegalMove
@@ -82,8 +91,8 @@ class Session:
     def _greet(self) -> None:
         self._say(self.table.game.meta.title, "bold")
         if isinstance(self.table.source, Committed):
-            sha = self.table.source.commitment
-            promise = text("All dice and cards are fixed: the SHA-256 of their seed is {sha}.", sha=sha)
+            sha = saved(self.table).commitment
+            promise = text("All dice and cards are fixed: the fingerprint of their seed is {sha}.", sha=sha)
             self._say(promise, "dim")
         self._say(text("Type moves, ? to list them, help for the commands."), "dim")
 
@@ -141,7 +150,7 @@ class Session:
             raise AssertionError("nobody is to act and the game is not over")
         self._news(self.seat)
         self._everyone("")
-        for line in ending(outcome, self.table.game.sides(self.table.state), self.players):
+        for line in ending(outcome, side_titles(self.table, self.players)):
             self.console.print(printable(line), style="bold", markup=False)
         while not self.left and (typed := input(say(text("sheet, save FILE or Enter to leave> "))).strip()):
             self._obey(typed)
@@ -200,9 +209,8 @@ class Session:
         self.table.clear(self.seat)
 
     def _sheet(self, _: str) -> None:
-        sides = self.table.game.sides(self.table.state)
-        for side, sheet in enumerate(self.table.sheet(self.seat)):
-            title = ", ".join(say(player(self.players, seat)) for seat in sides[side])
+        titles = side_titles(self.table, self.players)
+        for title, sheet in zip(titles, self.table.sheet(self.seat), strict=True):
             self.console.print(sheet_table(sheet, title))
 
     def _everyone(self, _: str) -> None:

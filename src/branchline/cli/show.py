@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from branchline.core.contract import Outcome, Sheet, View
     from branchline.core.log import Entry
-    from branchline.core.table import AnyGame
+    from branchline.core.table import AnyGame, Table
 
 BOT = "bot:"
 """How the name of a player begins who is a bot."""
@@ -35,12 +35,18 @@ def sentence(game: AnyGame, seats: int, entry: Entry, players: dict[int, str]) -
     return describe_entry(game, entry, [say(player(players, seat)) for seat in range(seats)])
 
 
-def ending(outcome: Outcome, sides: Sequence[Sequence[int]], players: dict[int, str]) -> list[str]:
-    """The ranking in words."""
-    lines = []
-    for rank in outcome.ranks:
-        names = ", ".join(say(player(players, seat)) for seat in sides[rank.side])
-        lines.append(f"{rank.place}. {names}: {rank.score}")
+def side_titles(table: Table, players: dict[int, str]) -> list[str]:
+    """What each side is called: by its players, and by its own name where it has one."""
+    sides = [", ".join(say(player(players, seat)) for seat in side) for side in table.game.sides(table.state)]
+    names = [f"{say(name)}: " for name in table.game.side_names(table.state)] or [""] * len(sides)
+    return [name + side for name, side in zip(names, sides, strict=True)]
+
+
+def ending(outcome: Outcome, sides: Sequence[str]) -> list[str]:
+    """The ranking of the sides in words."""
+    lines = [f"{rank.place}. {sides[rank.side]}: {rank.score}" for rank in outcome.ranks]
+    if outcome.won is not None:
+        lines.append(say(text("Won.") if outcome.won else text("Lost.")))
     return [*lines, say(text("Decided by: {reason}", reason=outcome.decided_by))]
 
 

@@ -1,9 +1,9 @@
 """Chance: what is drawn, where results come from, and how anyone can check them afterwards.
 
 Rules never draw. They say what is to be drawn (`Draw`); the table asks a `Chance` for the result.
-A `Committed` chance can't be steered by anyone: the authority shows the SHA-256 of a secret seed
-first, then each seat's device adds a nonce, and every result follows from both and from the draw's
-label alone, whatever the players do in between.
+A `Committed` chance can't be steered by anyone: the authority commits itself to a secret seed first, then
+the device of each person adds a nonce, and every result follows from both and from the draw's label alone,
+whatever the players do in between.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections import deque
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from branchline.core.errors import BadText, BranchlineError
 from branchline.core.texts import text
@@ -106,24 +107,47 @@ class Scripted:
         return draw.read(self._results.popleft())
 
 
+class Setup(NamedTuple):
+    """What a seed is promised for: a table by its id (empty without a server), its options, its seats."""
+
+    table: str
+    options: str
+    """The options as JSON, to the letter: the promise is about this text."""
+    seats: int
+
+
 class Committed:
     """Results anyone can derive again once seed and nonces are known."""
 
-    versions = frozenset({1})
-    """The ways to derive results that can be repeated; a saved game names its own."""
-    version = 1
+    versions = frozenset({1, 2})
+    """The ways to promise a seed that can be checked; a saved game names its own."""
+    newest = 2
 
-    def __init__(self, seed: bytes, nonces: Sequence[bytes] = ()) -> None:
+    def __init__(
+        self,
+        seed: bytes,
+        nonces: Mapping[int, bytes] | Sequence[bytes] = (),
+        *,
+        version: int = newest,
+        setup: Setup | None = None,
+    ) -> None:
         self.seed = seed
-        self.nonces = tuple(nonces)
-        # Each nonce goes in with its length, so that no two lists of nonces give the same message.
-        message = b"".join(len(nonce).to_bytes(4, "big") + nonce for nonce in self.nonces)
-        self._key = hmac.digest(seed, message, "sha256")
+        self.nonces = dict(sorted(nonces.items() if isinstance(nonces, Mapping) else enumerate(nonces)))
+        """By seats: those of the people who sat there at the start. Bots and empty seats bring none."""
+        self.version = version
+        self.setup = setup
+        """What the seed was promised for, if that has been said."""
+        self._key = hmac.digest(seed, _joined(self.nonces.values()), "sha256")
 
-    @property
-    def commitment(self) -> str:
-        """What is shown before the first nonce is given: the seed can't be changed any more."""
-        return hashlib.sha256(self.seed).hexdigest()
+    def commitment(self, setup: Setup) -> str:
+        """What is shown before the first nonce is given: nothing of this can be changed any more.
+
+        The first version promised the seed alone.
+        """
+        if self.version == 1:
+            return hashlib.sha256(self.seed).hexdigest()
+        promised = (self.seed, setup.table.encode(), setup.options.encode(), str(setup.seats).encode())
+        return hashlib.sha256(_joined(promised)).hexdigest()
 
     def draw(self, draw: Draw) -> Drawn:
         drawn: list[int] = []
@@ -142,3 +166,8 @@ class Committed:
             if number < limit:
                 return number % n
             attempt += 1
+
+
+def _joined(parts: Iterable[bytes]) -> bytes:
+    """Each part after its length in four bytes, so that no two lists of parts give the same message."""
+    return b"".join(len(part).to_bytes(4, "big") + part for part in parts)

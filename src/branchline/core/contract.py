@@ -16,7 +16,7 @@ from branchline.core.state import Options, State
 from branchline.core.texts import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
+    from collections.abc import Hashable, Mapping, Sequence
     from random import Random
 
     from branchline.core.chance import Draw, Drawn
@@ -38,6 +38,13 @@ class Setting:
     name: str
     label: Text
     choices: tuple[Choice, ...]
+    house_rule: bool = False
+    """Whether it is a reading of the rules that people differ on: shown folded, and at a table named only
+    where it is not the usual one."""
+    per_seat: tuple[str, ...] = ()
+    """What a list with one value for each seat may hold, in place of a choice; only programs give one."""
+    fixed: Mapping[int, str | int | bool] = field(default_factory=dict)
+    """For a number of players with which it always has the same value, whatever is chosen: that value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +128,8 @@ class Outcome(msgspec.Struct, frozen=True):
 
     ranks: tuple[Rank, ...]
     decided_by: Text
+    won: bool | None = None
+    """Alone, whether the game is won; none where a game is played for points only, or against others."""
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -143,6 +152,9 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
     def __init__(self, rules: int | None = None) -> None:
         self.rules = self.meta.newest_rules if rules is None else rules
         """The version of the rules that is played; a state, a view or a log belongs to the same one."""
+
+    def check_table(self, options: OptionsT, seats: int) -> None:
+        """Raises `BranchlineError` when so many players (of `meta.seats`) can't play with these options."""
 
     @abstractmethod
     def setup(self, options: OptionsT, seats: int) -> State[OptionsT]:
@@ -213,6 +225,11 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
     def sides(self, state: State[OptionsT]) -> tuple[tuple[int, ...], ...]:
         """The seats that win and lose together; by default everyone plays for themselves."""
         return tuple((seat,) for seat in range(state.seats))
+
+    def side_names(self, state: State[OptionsT]) -> tuple[Text, ...]:  # noqa: ARG002
+        """What the sides are called beside their players' names, in the order of `sides`; nothing where a
+        side is just who plays it, or as long as nobody knows which is theirs."""
+        return ()
 
     # --- thinking ---------------------------------------------------------------------------------
 

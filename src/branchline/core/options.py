@@ -36,6 +36,12 @@ def stored_options(meta: Meta, source: str) -> Options:
     return _options(meta, {**named, **{name: before[name] for name in missing}})
 
 
+def effective_options(meta: Meta, options: Options, seats: int) -> Options:
+    """The options as so many players play them: some settings are fixed for some numbers of players."""
+    fixed = {setting.name: setting.fixed[seats] for setting in meta.settings if seats in setting.fixed}
+    return msgspec.structs.replace(options, **fixed)
+
+
 def _named(source: str) -> dict[str, Any]:
     try:
         return _decoder.decode(source)

@@ -27,14 +27,25 @@ Diagrams: TypeAlias = "Mapping[str, Callable[[str], Drawing]]"
 """The pictures a guide asks for, by their names, each drawn in a language."""
 
 
+@dataclass(frozen=True, slots=True)
+class ScoredBoard:
+    """The score of a single board, as far as its text tells."""
+
+    sheet: Sheet
+    proved: bool = True
+    """Whether it can have been drawn in the order of its text; what was erased since can leave that open."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Boards:
-    """How single boards are written, for `branchline score` and `branchline render --board`."""
+    """How single boards are written: for `branchline score`, `boards` and `render --board`."""
 
     read: Callable[[str, Any], View]
     """A board's text, played with these options, as its owner sees it when all is drawn; raises `BadText`."""
-    score: Callable[[str, Any], Sheet]
-    """Its score sheet, as far as the text tells."""
+    score: Callable[[str, Any], ScoredBoard]
+    """Its score sheet, as far as the text tells; raises `BadText` and `IllegalMove`."""
+    write: Callable[[Any, int], str]
+    """The board of a seat in a view, as text that `read` and `score` understand."""
     items: tuple[tuple[str, Text], ...]
     """The lines that every result names, by key and in words; those that are scored come after them."""
 

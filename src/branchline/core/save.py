@@ -7,12 +7,13 @@ a game is running it belongs to whoever keeps the table, and nobody else.
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from branchline.core.chance import EVERYONE, Committed
+from branchline.core.chance import EVERYONE, Committed, Setup
 from branchline.core.errors import BadText, BranchlineError
 from branchline.core.log import ChanceEntry, Entry, TurnEntry
 from branchline.core.options import stored_options
@@ -42,14 +43,23 @@ class Saved:
     log: list[Entry] = field(default_factory=list)
     pending: dict[int, list[str]] = field(default_factory=dict)
     seed: bytes | None = None
-    chance_version: int = Committed.version
+    chance_version: int = Committed.newest
+    table_id: str = ""
+    """The table of a server at which it was played."""
+    promised_options: str = ""
+    """The options as the seed was promised for them: some may have been added to the game since."""
+
+    @property
+    def setup(self) -> Setup:
+        """What the seed was promised for."""
+        return Setup(self.table_id, self.promised_options or _json(self.options), self.seats)
 
     @property
     def chance(self) -> Committed | None:
         """The chance that goes on where the log ends; none when the seed is not in the file."""
         if self.seed is None:
             return None
-        return Committed(self.seed, [self.nonces[seat] for seat in sorted(self.nonces)])
+        return Committed(self.seed, self.nonces, version=self.chance_version, setup=self.setup)
 
     def table(self) -> Table:
         """The table as it was, pending moves included."""
@@ -68,11 +78,19 @@ def saved(table: Table, players: dict[int, str] | None = None) -> Saved:
     result = Saved(
         table.game, table.options, table.seats, dict(players or {}), log=list(table.log), pending=pending
     )
-    if isinstance(table.source, Committed):
-        result.commitment = table.source.commitment
-        result.nonces = dict(enumerate(table.source.nonces))
-        result.seed = table.source.seed
+    source = table.source
+    if isinstance(source, Committed):
+        if source.setup is not None:
+            result.table_id, result.promised_options = source.setup.table, source.setup.options
+        result.chance_version = source.version
+        result.commitment = source.commitment(result.setup)
+        result.nonces = dict(source.nonces)
+        result.seed = source.seed
     return result
+
+
+def _json(options: Options) -> str:
+    return msgspec.json.encode(options).decode()
 
 
 # --- writing --------------------------------------------------------------------------------------
@@ -84,8 +102,10 @@ def dump(game: Saved) -> str:
         f"branchline {FORMAT}",
         f"game {game.game.meta.id} rules {game.game.rules} chance {game.chance_version}",
     ]
-    lines.append("options " + msgspec.json.encode(game.options).decode())
+    lines.append("options " + (game.setup.options if game.chance_version > 1 else _json(game.options)))
     lines.append(f"seats {game.seats}")
+    if game.table_id and game.chance_version > 1:
+        lines.append(f"table {game.table_id}")
     lines += [f"player {seat} {' '.join(name.split())}" for seat, name in sorted(game.players.items())]
     if game.commitment:
         lines.append(f"commitment {game.commitment}")
@@ -149,8 +169,11 @@ class _Reader:
             raise BadText("unknown-format", text("This is not a saved game that this version can read."))
         self.pending = PENDING[self.format]
         game, chance = self._game(self._header("game"))
-        options = stored_options(game.meta, self._header("options"))
+        promised = self._header("options")
+        options = stored_options(game.meta, promised)
         result = Saved(game, options, _whole(self._header("seats")), chance_version=chance)
+        if chance > 1:
+            result.promised_options = promised
         state = Table(game, options, result.seats).state
         while (line := self._next()) is not None:
             kind, _, rest = line.partition(" ")
@@ -185,6 +208,8 @@ class _Reader:
         match kind:
             case "player":
                 result.players[_seat(head, result)] = tail
+            case "table" if result.chance_version > 1:
+                result.table_id = _table_id(rest)
             case "commitment":
                 result.commitment = rest
             case "nonce":
@@ -246,6 +271,12 @@ def _whole(word: str) -> int:
     return int(word)
 
 
+def _table_id(word: str) -> str:
+    if not re.fullmatch("[A-Za-z0-9_-]{1,32}", word):
+        raise BadText("not-a-table", text("“{word}” is not the id of a table.", word=word), at=word)
+    return word
+
+
 def _hex(word: str) -> bytes:
     try:
         return bytes.fromhex(word)
@@ -261,8 +292,11 @@ def verify(game: Saved) -> int:
     chance = game.chance
     if chance is None:
         raise BranchlineError("no-seed", text("The seed is not shown yet, so nothing can be verified."))
-    if chance.commitment != game.commitment:
-        raise BranchlineError("wrong-seed", text("The seed is not the one that was promised at the start."))
+    if chance.commitment(game.setup) != game.commitment:
+        raise BranchlineError(
+            "wrong-seed",
+            text("Seed, table, options and seats are not those that were promised at the start."),
+        )
     state = Table(game.game, game.options, game.seats).state
     results = 0
     for entry in game.log:

@@ -69,6 +69,7 @@ class Table:
                 text("{title} is for {least} to {most} players, not {seats}.", title=game.meta.title,
                      least=game.meta.seats[0], most=game.meta.seats[-1], seats=seats),
             )  # fmt: skip
+        game.check_table(options, seats)
         self.game = game
         self.options = options
         self.seats = seats

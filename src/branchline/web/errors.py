@@ -44,6 +44,10 @@ def not_running() -> Refused:
     return Refused(409, "not-running", text("No game is running at this table."))
 
 
+def unusable(problem: str) -> Refused:
+    return Refused(400, "bad-request", text("The request can't be used: {problem}", problem=problem))
+
+
 def status_of(error: BranchlineError) -> int:
     """What HTTP says of an error: those of the rules and readers are the sender's."""
     return error.status if isinstance(error, Refused) else 400

@@ -9,7 +9,9 @@ from tests.games.depot.slow.game import DEPOTS, SlowDepot, all_cards
 
 
 def slow(options: DepotOptions, seats: int) -> SlowDepot:
-    return SlowDepot(seats, options.version, options.docking, options.start, options.reward)
+    return SlowDepot(
+        seats, options.version, options.docking, options.start, options.reward, options.claim_turn
+    )
 
 
 def check_depot(table: Table) -> None:

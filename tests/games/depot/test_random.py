@@ -29,8 +29,8 @@ KINDS = [
     {"version": "basic", "docking": "strict"},
     {"version": "basic", "start": "anyone"},
     {"version": "advanced"},
-    {"version": "advanced", "reward": "whole_train"},
-    {"version": "advanced", "docking": "strict"},
+    {"version": "advanced", "reward": "needed"},
+    {"version": "advanced", "docking": "strict", "claim_turn": "then_turn"},
 ]
 
 

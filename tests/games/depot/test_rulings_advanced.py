@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from branchline.core.chance import EVERYONE
+from branchline.core.options import stored_options
 from branchline.games.depot.cards import DEPOT_NAMES, DEPOT_SHAPES
 from branchline.games.depot.claims import exit_count
 from branchline.games.depot.kernels import layout as at
@@ -28,20 +29,25 @@ from tests.games.depot.scenes import (
         (["P-red-pentagon", "F-red-square", "F-red-circle", "L-red-triangle"], "P-red-rhombus", 2),
     ],
 )
-def test_7_3_option_reward_whole_train_counts_all_cards(train: list[str], card: str, owed: int) -> None:
-    state = advanced([[card, "S-blue"], ["S-cyan", "S-green", "S-orange"]], [train], reward="whole_train")
+@pytest.mark.parametrize("reward", ["whole_train", "needed"])
+def test_7_3_whole_train_is_the_default_and_counts_all_cards(
+    train: list[str], card: str, owed: int, reward: str
+) -> None:
+    """With `needed`, no special wagon or locomotive beside the four cards counts: discard one."""
+    assert DepotOptions().reward == "whole_train"
+    state = advanced([[card, "S-blue"], ["S-cyan", "S-green", "S-orange"]], [train], reward=reward)
     play(state, 0, f"{card}>1")
     if GAME.view(state, 0).stage == "ask":
         play(state, 0, "wait")
         play(state, 1, "claim")
     view = GAME.view(state, 0)
     assert [task.seat for task in view.done] == [1]
-    assert view.owed == owed
+    assert view.owed == (owed if reward == "whole_train" else 1)
 
 
 def test_7_3_whole_train_draws_for_every_special_wagon_even_unneeded() -> None:
     train = ["P-red-pentagon", "S-red", "F-red-circle", "F-cyan-circle", "S-cyan", "P-cyan-square"]
-    state = advanced([["P-blue-rhombus", "S-blue"], ["S-green"]], [train], reward="whole_train")
+    state = advanced([["P-blue-rhombus", "S-blue"], ["S-green"]], [train])
     play(state, 0, "P-blue-rhombus>1")
     for seat, answer in ((0, "wait"), (1, "claim")):
         play(state, seat, answer)
@@ -82,7 +88,9 @@ def test_d18_specials_decide_before_locomotives() -> None:
 def test_d19_specials_stand_in_only_for_what_is_missing() -> None:
     """Two special wagons in the train, one shape missing: one is used, so there is no reward and no fine."""
     train = ["P-red-pentagon", "P-red-square", "F-red-circle", "F-cyan-circle", "S-cyan", "F-cyan-star"]
-    state = advanced([["F-red-star", "S-blue"], ["S-green"]], [[*train, "L-cyan-star", "P-red-star"]])
+    state = advanced(
+        [["F-red-star", "S-blue"], ["S-green"]], [[*train, "L-cyan-star", "P-red-star"]], reward="needed"
+    )
     play(state, 0, "F-red-star>1")
     play(state, 0, "wait")
     play(state, 1, "claim")
@@ -161,6 +169,59 @@ def test_d22_after_an_out_of_turn_claim_the_next_turn_is_left_of_the_claimant() 
     play(state, 0, "P-red-rhombus>1")
     play(state, 2, "discard:S-cyan")
     assert GAME.view(state, 0).turn == 3
+
+
+THREE = [["P-red-rhombus", "S-blue"], ["S-cyan", "S-green"], ["P-blue-star"]]
+"""Hands of three: seat 0 can lay what completes the task of another."""
+
+
+def test_claim_turn_then_turn_the_claimant_plays_a_turn_after_the_claim() -> None:
+    state = advanced(THREE, [ALMOST], ("D3", "D1", "D4"), claim_turn="then_turn")
+    play(state, 0, "P-red-rhombus>1")
+    play(state, 1, "discard:S-cyan")
+    assert (GAME.view(state, 0).turn, GAME.view(state, 0).stage) == (1, "turn")
+    assert moves(state, 1) == ["draw"]
+
+
+def test_claim_turn_then_turn_a_clash_obliges_the_claimant() -> None:
+    trains = [ALMOST, ["F-cyan-rhombus"], ["F-blue-pentagon", "P-cyan-pentagon"]]
+    state = advanced(THREE, trains, ("D3", "D1", "D4"), claim_turn="then_turn")
+    state.data[at.OBLIGED] = 0
+    play(state, 0, "P-red-rhombus>1")
+    play(state, 1, "discard:S-green")
+    assert (GAME.view(state, 0).turn, GAME.view(state, 0).obliged) == (1, True)
+
+
+def test_claim_turn_then_turn_who_laid_the_card_has_had_the_turn() -> None:
+    state = advanced(THREE, [ALMOST], ("D1", "D3", "D4"), claim_turn="then_turn")
+    play(state, 0, "P-red-rhombus>1")
+    assert GAME.outcome(state) is None
+    play(state, 0, "discard:S-blue")
+    outcome = GAME.outcome(state)
+    assert outcome is not None, "the last card is discarded"
+    state = advanced([["P-red-rhombus", "S-blue", "S-red"], *THREE[1:]], [ALMOST], ("D1", "D3", "D4"),
+                     claim_turn="then_turn")  # fmt: skip
+    play(state, 0, "P-red-rhombus>1", "discard:S-blue")
+    assert GAME.view(state, 0).turn == 1
+
+
+def test_claim_turn_then_turn_of_several_claimants_the_last_plays() -> None:
+    """Seats 1 and 2 claim after seat 0 has laid: the turn jumps to 1, then to 2."""
+    other = ["P-blue-pentagon", "F-blue-circle", "F-blue-square", "S-blue"]
+    hands = [["P-red-rhombus", "S-purple"], ["S-cyan", "S-orange"], ["S-green", "S-yellow"], ["S-red"]]
+    trains = [["P-red-oval", "P-red-triangle", "F-red-circle"], other]
+    state = advanced(hands, trains, ("D3", "D4", "D1", "D5"), claim_turn="then_turn")
+    play(state, 0, "P-red-rhombus>1")
+    for seat, answer in ((0, "wait"), (1, "claim"), (2, "claim"), (3, "wait")):
+        play(state, seat, answer)
+    play(state, 1, "discard:S-cyan")
+    view = GAME.view(state, 0)
+    assert ([task.seat for task in view.done], view.turn, view.stage) == ([1, 2], 2, "turn")
+
+
+def test_claim_turn_of_games_stored_before_it_is_whole_turn() -> None:
+    stored = '{"version":"advanced","docking":"same_type","start":"holder","reward":"needed"}'
+    assert stored_options(GAME.meta, stored) == DepotOptions(version="advanced", reward="needed")
 
 
 def test_d23_claims_come_before_the_clash_which_may_vanish_with_the_train() -> None:

@@ -12,7 +12,7 @@ import msgspec
 from branchline.core.chance import EVERYONE, Committed, Sampler
 from branchline.core.table import Table
 from branchline.games.land_vs_sea.kernels import layout as at
-from branchline.games.land_vs_sea.kernels.placing import rebuild_map
+from branchline.games.land_vs_sea.kernels.placing import draw_sides, rebuild_map
 from branchline.games.land_vs_sea.kernels.tables import (
     DATA,
     MOST_AREAS,
@@ -30,7 +30,7 @@ from branchline.games.land_vs_sea.rules import GAME, LandVsSea
 from branchline.games.land_vs_sea.state import NO_EVENTS, Data, Hex, LandVsSeaState, hand
 from branchline.games.land_vs_sea.view import LandVsSeaView
 
-TILE_FILE = msgspec.json.decode((DATA / "tiles.json").read_bytes(), type=TileFile)
+TILE_FILE = msgspec.json.decode((DATA / "tiles-2.json").read_bytes(), type=TileFile)
 LAND, SEA, CARTOGRAPHER = range(3)
 ALL_MODULES = LandVsSeaOptions(mountains_corals=True, caravans_ships=True, waypoints=True)
 
@@ -80,6 +80,8 @@ class Scene:
     seats: int = 2
     options: LandVsSeaOptions = LandVsSeaOptions()  # noqa: RUF009  (it can't be changed)
     turn: int = LAND
+    land: int = 0
+    """The seat that plays Land."""
     start: bool = True
     """Whether the start tile lies at (0, 0)."""
     on_map: dict[Hex, Face] = field(default_factory=dict)
@@ -101,6 +103,7 @@ class Scene:
     def _state(self) -> LandVsSeaState:
         state = self.game.setup(self.options, self.seats)
         data = state.data
+        draw_sides(data, self.land)
         first = 1 if self.start else 0
         used: set[int] = set()
         for slot, (place, there) in enumerate(self.on_map.items(), first):

@@ -1,4 +1,4 @@
-"""What is drawn: the new top of a stack."""
+"""What is drawn: who plays Land, and the new top of a stack."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.games.land_vs_sea.opinion import other_sides
 
 
 def test_a_draw_is_any_face_of_any_tile_in_the_stacks() -> None:
-    state = GAME.setup(LandVsSeaOptions(), 2)
+    state = GAME.setup(LandVsSeaOptions(sides="as_seated"), 2)
     draw = GAME.chance(state)
     assert draw is not None
     assert draw.label == "top/left/1"

@@ -17,7 +17,8 @@ SWAP = str.maketrans("LS", "SL")
 
 def test_58_two_sided_tiles_and_the_special_ones() -> None:
     assert len(TILE_FILE.tiles) == TILES
-    assert len(FACES) == 2 * 58 + 3
+    for tiles in TILE_SETS.values():
+        assert len(tiles.names) == len(set(tiles.names)) == 2 * 58 + 3
     assert FACES["start"].edges == "LLLSSS"
     assert (FACES["volcano"].edges, FACES["whirlpool"].edges) == ("LLLLLL", "SSSSSS")
     assert [FACES[name].areas[0].crosses for name in ("volcano", "whirlpool")] == [5, 5]
@@ -35,7 +36,7 @@ def test_the_design_of_the_set() -> None:
     assert Counter(face.icon for face in faces) == {None: 96, "caravan": 10, "ship": 10}
     for kind in ("mountains", "corals"):
         lengths = Counter(len(section) for face in faces for section in getattr(face, kind))
-        assert lengths == {2: 14, 3: 8}
+        assert lengths == {2: 15, 3: 8}
     crosses = Counter[str]()
     for there in faces:
         for area in there.areas:
@@ -70,6 +71,24 @@ def exchanged(there: Face) -> Face:
         corals=there.mountains,
         icon={"caravan": "ship", "ship": "caravan"}.get(there.icon or ""),
     )
+
+
+def test_one_more_mountain_and_one_more_coral_section() -> None:
+    """The second version adds a section of two edges on one face each; all other faces are the same."""
+    first, second = (Counter(tiles.faces[: 2 * TILES]) for tiles in TILE_SETS.values())
+    gone, fresh = list((first - second).elements()), list((second - first).elements())
+    assert len(gone) == len(fresh) == 2
+    mountain, coral = sorted(fresh, key=lambda face: len(face.corals))
+    assert ([len(s) for s in mountain.sections], [len(s) for s in coral.sections]) == ([2], [2])
+    assert (len(mountain.mountains), len(coral.corals)) == (1, 1)
+    bare = [msgspec.structs.replace(face, mountains=(), corals=()) for face in fresh]
+    assert Counter(bare) == Counter(gone)
+
+
+def test_a_face_that_is_new_has_a_name_of_its_own() -> None:
+    first, second = (set(tiles.names) for tiles in TILE_SETS.values())
+    assert first - second == {"LLLSSS-1", "LLLSSS-6"}
+    assert second - first == {"LLLSSS-23", "LLLSSS-24"}
 
 
 def test_a_name_stands_for_the_same_face_in_all_versions() -> None:

@@ -115,8 +115,11 @@ def test_pr_9_a_solo_target_must_be_exceeded(total: int, won: bool) -> None:
     scene.block()[at.NUGGETS] += total - sum(scene.points().values())
     outcome = GAME.outcome(scene.state)
     assert outcome is not None
-    assert outcome.decided_by.sentence.startswith("won" if won else "lost")
-    assert outcome.decided_by.values == {"total": total, "target": 80}
+    assert outcome.won is won
+    assert outcome.decided_by.say() == (
+        f"{total} points, {'' if won else 'not '}more than the target of 80 "
+        "(level Beginner, 2 goals left on the table)"
+    )
 
 
 @pytest.mark.parametrize("dealer", range(3))

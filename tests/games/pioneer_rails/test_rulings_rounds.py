@@ -30,7 +30,7 @@ def test_the_dealer_picks_first_and_in_public(seats: int) -> None:
     scene.refuses("pick:AS", "already-picked", 1)
 
 
-@pytest.mark.parametrize("seats", [1, 5, 8])
+@pytest.mark.parametrize("seats", [1, 5, 8, 12])
 def test_where_nobody_deals_first_a_card_is_burned_openly(seats: int) -> None:
     scene = Scene(seats)
     scene.settle("QD", "KC", "AS")

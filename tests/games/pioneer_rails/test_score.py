@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
+from branchline.core.texts import LANGUAGES
 from branchline.games.pioneer_rails.kernels import layout as at
 from branchline.games.pioneer_rails.rules import GAME
+from branchline.games.pioneer_rails.score import solo_target
+from branchline.games.pioneer_rails.words.names import LEVEL_NAMES
 from tests.games.pioneer_rails.scenes import Scene
 
 
@@ -46,3 +51,28 @@ def test_then_the_win_is_shared() -> None:
     assert outcome is not None
     assert outcome.winners == (0, 1)
     assert outcome.decided_by.say() == "a shared win"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_outcome_of_a_solo_game_says_won_or_lost_and_why(language: str) -> None:
+    scene = over(1)
+    target, total = solo_target(scene.view()), sum(scene.points().values())
+    said = set()
+    for points, won in ((target, False), (target + 1, True)):
+        scene.block()[at.NUGGETS] += points - total
+        total = points
+        outcome = GAME.outcome(scene.state)
+        assert outcome is not None
+        assert outcome.won is won
+        why = outcome.decided_by.say(language)
+        assert str(points) in why
+        assert str(target) in why
+        assert LEVEL_NAMES["beginner"].say(language) in why
+        said.add(why.replace(str(points), ""))
+    assert len(said) == 2
+
+
+def test_against_others_nothing_is_won_or_lost_alone() -> None:
+    outcome = GAME.outcome(over(2).state)
+    assert outcome is not None
+    assert outcome.won is None

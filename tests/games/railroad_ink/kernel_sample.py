@@ -36,7 +36,9 @@ for seed, (name, expansions) in enumerate(kinds):
     ends, keys = np.zeros((MAX_ERRORS, 2), np.int32), np.zeros(CELLS, np.int32)
     demands(pictures, keys)
     print(ends[: errors(pictures, ends)].tolist(), keys.tolist())
-    print([check(played, cell, picture) for cell in range(0, CELLS, 5) for picture in range(1, 71, 7)])
+    played_with = int(head[HEAD_FEATURES])
+    cells = range(0, CELLS, 5)
+    print([check(played_with, played, cell, picture) for cell in cells for picture in range(1, 71, 7)])
 head[:5] = 6, 0, 7, 1, DRAWING
 block[:BOARD] = pictures
 block[:CELLS:3] = 0

@@ -12,7 +12,7 @@ from tests.games.railroad_ink.slow.land import parse
 from tests.games.railroad_ink.slow.player import BRIDGES, Player
 
 
-def follower(options: RailroadInkOptions, seats: int) -> Follower:
+def follower(options: RailroadInkOptions, seats: int, rules: int = 2) -> Follower:
     expansions = [name for name in (options.expansion, options.second_expansion) if name != "none"]
     return Follower(
         options.edition,
@@ -22,14 +22,19 @@ def follower(options: RailroadInkOptions, seats: int) -> Follower:
         options.goals,
         options.goal_decks == "both",
         options.draft and seats > 1,
-        options.draft_sets == "mixed",
+        options.draft_sets,
+        rules,
+        frozenset(
+            {options.groves_line, options.craters_pay, options.volcanoes, options.trail_pieces}
+            | ({"craters_fill"} if options.craters_fill else set())
+        ),
     )
 
 
 def check_railroad_ink(table: Table) -> None:
     """Every move was legal, every board is what its moves have made of it, and the points are right."""
     assert isinstance(table.options, RailroadInkOptions)
-    game = follower(table.options, table.seats)
+    game = follower(table.options, table.seats, table.game.rules)
     for entry in table.log:
         if isinstance(entry, ChanceEntry):
             game.draws(entry.label, entry.results)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from branchline.core.contract import Sheet
-from branchline.games.railroad_ink.notation import parse_board
+from branchline.games.railroad_ink.boards import parse_board
 from branchline.games.railroad_ink.score import board_sheet, points
 
 PRINTED = (
@@ -15,7 +15,7 @@ PRINTED = (
 
 
 def sheet(board: str) -> Sheet:
-    return board_sheet(parse_board(board), feature_bits=0)
+    return board_sheet(parse_board(board).block, feature_bits=0)
 
 
 def test_networks_of_4_and_6_exits_score_12_and_20() -> None:

@@ -57,7 +57,7 @@ def test_the_sheet_adds_up_to_the_score_and_the_text_is_the_whole_board(names: t
         head, block = played(names, seed)
         sheet = board_sheet(block, int(head[at.HEAD_FEATURES]))
         assert sheet.total == total(head, block)
-        again = read_board(board_text(block, 6))
+        again = read_board(board_text(block, int(head[at.HEAD_FEATURES]), 6))
         again[at.VILLAGES] = block[at.VILLAGES]
         assert total(head, again) == total(head, block)
 
@@ -89,7 +89,7 @@ def test_the_score_does_not_depend_on_how_the_board_is_held(
 ) -> None:
     """Exits are the same in a mirror, and after a quarter turn when highways and railways change places."""
     head, block = played(names, seed, "classic")
-    before = board_text(block, 6)
+    before = board_text(block, int(head[at.HEAD_FEATURES]), 6)
     after = " ".join(token if token == "|" else transformed(token, turn) for token in before.split())
     assert total(head, read_board(after)) == total(head, read_board(before))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from sqlalchemy import update
 from branchline import games
 from branchline.client import Me
 from branchline.core.chance import Committed
-from branchline.core.save import load
+from branchline.core.save import load, verify
 from branchline.web import commands
 from branchline.web.store.schema import tables
 from tests.web.serving import run, serving
@@ -42,6 +43,30 @@ def test_a_version_nobody_knows_is_refused_and_the_others_go_on(
     run(play())
 
 
+def test_a_table_of_the_first_chance_goes_on_with_it(tmp_path: Path) -> None:
+    """Its commitment is that of the seed alone, now and in its saved game."""
+
+    async def play() -> None:
+        async with serving(tmp_path) as server, server.client() as ann:
+            table = await ann.create("railroad-ink", [Me()])
+            change = update(tables).where(tables.c.id == table.id).values(chance_version=1, origin="")
+            await server.services.writer.write(lambda connection: connection.execute(change))
+            cookies = ann._http.cookies
+        async with serving(tmp_path) as server:
+            ann = server.client()
+            ann._http.cookies = cookies
+            async with ann:
+                stored = server.services.store.table(table.id)
+                assert stored is not None
+                assert (await ann.table(table.id)).commitment == sha256(stored.seed).hexdigest()
+        saved = commands.export(table.id, data_dir=tmp_path)
+        assert "rules 1 chance 1\n" in saved
+        assert "\ntable " not in saved
+        assert verify(load(saved, games.game)) == 4
+
+    run(play())
+
+
 def test_the_version_of_chance_goes_into_the_saved_game_and_back(tmp_path: Path) -> None:
     made: list[str] = []
 
@@ -50,10 +75,11 @@ def test_the_version_of_chance_goes_into_the_saved_game_and_back(tmp_path: Path)
             made.append((await ann.create("railroad-ink", [Me()])).id)
             stored = server.services.store.table(made[0])
             assert stored is not None
-            assert stored.chance_version == Committed.version
+            assert stored.chance_version == Committed.newest
 
     run(make())
     saved = commands.export(made[0], data_dir=tmp_path)
-    assert load(saved, games.game).chance_version == Committed.version
+    assert f"\ntable {made[0]}\n" in saved
+    assert load(saved, games.game).chance_version == Committed.newest
     address, _ = commands.import_game(saved, data_dir=tmp_path)
     assert commands.export(address.removeprefix("/t/"), data_dir=tmp_path) == saved

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from branchline.client import Bot, Client, Here, Me, Open, Seat, ServerRefused
+from branchline.core.chance import Committed
 from branchline.web.render.messages import TableInfo
 from tests.web.serving import play_on, run, serving
 
@@ -91,6 +93,45 @@ def test_the_creator_starts_and_a_latecomer_takes_over_from_the_bot(database: st
                     assert second.now.pending[-1] == "done"
                     await second.clear()
                     await first.until(lambda now: now.table.seats[1].state == "drawing")
+
+    run(play())
+
+
+def test_bots_and_empty_seats_bring_no_nonce(tmp_path: Path) -> None:
+    """What the server adds itself it could choose when it knows what the people have added."""
+
+    async def play() -> None:
+        async with serving(tmp_path) as server, server.client("Ann") as ann, server.client("Bob") as bob:
+            table = await ann.create("depot", [Bot("random"), Me(), Open(), Open()])
+            assert [seat.seated for seat in table.seats] == [True, True, False, False]
+            await ann.seat_request(table.id, 2, "bot", {"bot": "random"})
+            invite = next(invite.path for invite in table.invites if invite.seat == 3)
+            await ann.start(table.id)
+            session = await server.services.tables.find(table.id)
+            assert [seat.nonce is not None for seat in session.seats] == [False, True, False, False]
+            before = [seat.nonce for seat in session.seats]
+            table = await bob.sit_down(table.id, 3, invite)
+            assert not any(seat.needs_nonce for seat in table.seats), "the game has started without it"
+            assert all(seat.seated for seat in table.seats)
+            session = await server.services.tables.find(table.id)
+            assert [seat.nonce for seat in session.seats] == before
+            assert session.table is not None
+            source = session.table.source
+            assert isinstance(source, Committed)
+            assert (source.version, source.nonces) == (2, {1: before[1]})
+
+    run(play())
+
+
+def test_the_commitment_is_over_seed_table_options_and_seats(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as server, server.client("Ann") as ann:
+            table = await ann.create(GAME, [Open(), Open()])
+            stored = server.services.store.table(table.id)
+            assert stored is not None
+            parts = [stored.seed, table.id.encode(), stored.options.encode(), b"2"]
+            message = b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+            assert table.commitment == sha256(message).hexdigest()
 
     run(play())
 

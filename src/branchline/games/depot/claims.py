@@ -60,10 +60,7 @@ def _seats_with_task(state: DepotState) -> list[int]:
 
 
 def _claim_in_order(state: DepotState, checked: int) -> None:
-    """The next claim clockwise from the seat that laid (D20); when there is none, play goes on.
-
-    An out-of-turn claim was the claimant's turn: the next is to the left of the last claimant (D22).
-    """
+    """The next claim clockwise from the seat that laid (D20); when there is none, play goes on."""
     data = state.data
     fulfilled = depots_fulfilled(trains(data))
     for i in range(checked, state.seats):
@@ -75,8 +72,19 @@ def _claim_in_order(state: DepotState, checked: int) -> None:
                     _claim(state, seat, fulfilment)
                     return
             data[at.NOT_TASK + seat] |= fulfilled
+    _play_on(state)
+
+
+def _play_on(state: DepotState) -> None:
+    """The turn after all claims is to the left of the seat that laid, or of the last one that claimed (D22).
+
+    With `then_turn` who claimed out of turn has only got the turn, and plays it now.
+    """
+    data = state.data
+    last = int(data[at.TURN])
+    jumped = last != data[at.LAID_BY] and state.options.claim_turn == "then_turn"
     _close_claims(data)
-    next_turn(data, state.seats, int(data[at.TURN]))
+    next_turn(data, state.seats, last - 1 if jumped else last)
 
 
 def _claim(state: DepotState, seat: int, fulfilment: Fulfilment) -> None:

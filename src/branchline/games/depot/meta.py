@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import ClassVar, Literal
 
 from branchline.core.contract import Choice, Meta, Setting
 from branchline.core.state import Options
@@ -15,7 +16,10 @@ class DepotOptions(Options, frozen=True):
     version: Literal["basic", "advanced"] = "basic"
     docking: Literal["same_type", "strict"] = "same_type"
     start: Literal["holder", "anyone"] = "holder"
-    reward: Literal["needed", "whole_train"] = "needed"
+    reward: Literal["whole_train", "needed"] = "whole_train"
+    claim_turn: Literal["whole_turn", "then_turn"] = "whole_turn"
+
+    before: ClassVar[Mapping[str, object]] = {"claim_turn": "whole_turn"}
 
 
 META = Meta(
@@ -54,8 +58,16 @@ META = Meta(
             "reward",
             text("Reward for a task (advanced version)"),
             (
-                Choice("needed", text("The four cards that fulfil it decide, the best for the player")),
                 Choice("whole_train", text("All cards of the train decide")),
+                Choice("needed", text("The four cards that fulfil it decide, the best for the player")),
+            ),
+        ),
+        Setting(
+            "claim_turn",
+            text("A task claimed out of turn (advanced version)"),
+            (
+                Choice("whole_turn", text("Claiming is the whole turn: the left-hand neighbour is next")),
+                Choice("then_turn", text("The turn jumps to the claimant, who then plays it")),
             ),
         ),
     ),

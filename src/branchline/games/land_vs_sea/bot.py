@@ -13,7 +13,7 @@ from branchline.games.land_vs_sea.kernels.tables import EDGES, MOST_AREAS, NONE,
 from branchline.games.land_vs_sea.kernels.turns import play_tile
 from branchline.games.land_vs_sea.legal import action_is_mandatory, moves, placement_rows
 from branchline.games.land_vs_sea.moves import PASS, Move, Place, SetWaypoint
-from branchline.games.land_vs_sea.sides import side_of, sides
+from branchline.games.land_vs_sea.sides import own_side, side_count
 from branchline.games.land_vs_sea.state import NO_EVENTS, Data, LandVsSeaState, area_at, open_edges
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def _placements_and_gains(
     """All placements in random order; for each its gain and the stage to which it leads."""
     rows = generator.permutation(placement_rows(tiles, state.data))
     results = np.empty((len(rows), 2), np.int32)
-    placement_gains(state.data, tiles.table, side_of(seat, state.seats), rows, results)
+    placement_gains(state.data, tiles.table, own_side(state.data, seat), rows, results)
     return rows, results
 
 
@@ -102,11 +102,11 @@ def _placements_and_gains(
 def value(tiles: TileSet, state: LandVsSeaState, seat: int) -> float:
     """The lead in points; what the own open tiles could gain, less what those of the best opponent could."""
     data = state.data
-    side, others = side_of(seat, state.seats), len(sides(state.seats)) - 1
+    side, others = own_side(data, seat), side_count(state.seats) - 1
     worth = lead(data, side) / others
     if data[at.STAGE] == at.Stage.OVER:
         return worth
-    opponents = [other for other in range(state.seats) if side_of(other, state.seats) != side]
+    opponents = [other for other in range(state.seats) if own_side(data, other) != side]
     own_gain = best_gain(data, tiles.table, seat)
     threat = max(best_gain(data, tiles.table, other) for other in opponents)
     return worth + NEXT_TILE_WEIGHT * (own_gain - threat) / others + _waypoint_value(data, seat)

@@ -40,7 +40,7 @@ def imagine(tiles: TileSet, view: LandVsSeaView, random: Random) -> LandVsSeaSta
 
 def state_with_map(tiles: TileSet, view: LandVsSeaView) -> LandVsSeaState:
     """A new state with the map of a view: its tiles are placed once more."""
-    state = new_state(tiles, view.options, view.seats)
+    state = new_state(tiles, view.options, view.seats, view.land)
     data = state.data
     for slot, placed in enumerate(view.map):
         data[at.FACE + slot] = tiles.numbers[placed.face]

@@ -13,7 +13,7 @@ from branchline.games.land_vs_sea.kernels.hands import stack_to_turn_up
 from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, NONE, TileSet
 from branchline.games.land_vs_sea.kernels.turns import can_steal_from, waypoint_areas
 from branchline.games.land_vs_sea.moves import DONE, PASS, TAKES, Move, Place, SetWaypoint, Steal
-from branchline.games.land_vs_sea.state import Data, LandVsSeaState, hand, locate_area
+from branchline.games.land_vs_sea.state import Data, LandVsSeaState, hand, locate_area, sides_undrawn
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,8 +25,9 @@ def phase(state: LandVsSeaState) -> int:
 
 
 def actors(state: LandVsSeaState) -> tuple[int, ...]:
-    """The seat whose turn it is, unless a top is to be turned up or all is over."""
-    if state.data[at.STAGE] == at.Stage.OVER or stack_to_turn_up(state.data) != NONE:
+    """The seat whose turn it is, unless something is to be drawn or all is over."""
+    data = state.data
+    if data[at.STAGE] == at.Stage.OVER or sides_undrawn(data) or stack_to_turn_up(data) != NONE:
         return ()
     return (int(state.data[at.TURN]),)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import ClassVar, Literal
 
 from branchline.core.contract import Choice, Meta, Setting
 from branchline.core.state import Options
@@ -10,13 +11,17 @@ from branchline.core.texts import text
 
 
 class LandVsSeaOptions(Options, frozen=True):
-    """The ways of scoring that are added to the base game, and two places where the rulebook is open."""
+    """The ways of scoring that are added to the base game, two places where the rulebook is open, and who
+    plays which side."""
 
     mountains_corals: bool = False
     caravans_ships: bool = False
     waypoints: bool = False
     play_again: Literal["mandatory", "optional"] = "mandatory"
     steal: Literal["optional", "mandatory"] = "optional"
+    sides: Literal["drawn", "as_seated"] = "drawn"
+
+    before: ClassVar[Mapping[str, object]] = {"sides": "as_seated"}
 
 
 WITHOUT = Choice(False, text("without"))
@@ -25,7 +30,7 @@ META = Meta(
     id="land-vs-sea",
     title=text("Land vs Sea"),
     summary=text("Lay two-sided tiles, make a map together and close more of it for your own side."),
-    rules=frozenset({1}),
+    rules=frozenset({1, 2}),
     seats=range(2, 5),
     options=LandVsSeaOptions,
     settings=(
@@ -33,11 +38,13 @@ META = Meta(
             "mountains_corals",
             text("Mountains and corals (always with three players)"),
             (WITHOUT, Choice(True, text("each chain scores whenever it grows"))),
+            fixed={3: True},
         ),
         Setting(
             "caravans_ships",
             text("Caravans and ships (always with three players)"),
             (WITHOUT, Choice(True, text("neighbours score at once, trade routes at the end"))),
+            fixed={3: True},
         ),
         Setting(
             "waypoints",
@@ -58,6 +65,14 @@ META = Meta(
             (
                 Choice("optional", text("a tile may be stolen")),
                 Choice("mandatory", text("a tile must be stolen")),
+            ),
+        ),
+        Setting(
+            "sides",
+            text("Sides"),
+            (
+                Choice("drawn", text("drawn: who is Land begins; clockwise follow Sea and the Cartographer")),
+                Choice("as_seated", text("as seated: Land, Sea, then the Cartographer or the second team")),
             ),
         ),
     ),

@@ -20,7 +20,7 @@ from branchline.games.land_vs_sea.kernels.tables import EDGES, LAND, MOST_AREAS,
 from branchline.games.land_vs_sea.kernels.turns import can_steal_from
 from branchline.games.land_vs_sea.legal import action_is_mandatory, actors
 from branchline.games.land_vs_sea.moves import STACKS, Done, Move, Pass, Place, SetWaypoint, Steal, Take
-from branchline.games.land_vs_sea.sides import side_of
+from branchline.games.land_vs_sea.sides import own_side
 from branchline.games.land_vs_sea.state import Data, LandVsSeaState, area_at, open_edges
 
 STAGE_MOVES: dict[int, tuple[tuple[type, ...], str, Text]] = {
@@ -142,7 +142,7 @@ def _check_waypoint(tiles: TileSet, data: Data, seat: int, move: SetWaypoint) ->
     areas = tiles.faces[int(data[at.FACE + slot])].areas
     if move.area >= len(areas):
         refuse("no-area", text("The tile at {place} has no such area.", place=place))
-    if (areas[move.area].type == "L") != (side_of(seat, int(data[at.SEATS])) == at.Side.LAND):
+    if (areas[move.area].type == "L") != (own_side(data, seat) == at.Side.LAND):
         refuse("wrong-type", text("Land sets its waypoints on land, Sea on sea."))
     if any(
         area != NONE and area // MOST_AREAS == slot

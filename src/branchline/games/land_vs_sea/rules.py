@@ -19,7 +19,7 @@ from branchline.games.land_vs_sea.moves import STACKS, Done, Move, Pass, Place, 
 from branchline.games.land_vs_sea.state import NO_EVENTS, LandVsSeaState, area_at, new_state
 from branchline.games.land_vs_sea.tiles import TILE_SETS
 from branchline.games.land_vs_sea.view import LandVsSeaView
-from branchline.games.land_vs_sea.words import telling
+from branchline.games.land_vs_sea.words import names, telling
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,7 +41,8 @@ class LandVsSea(Game[LandVsSeaOptions, Move, LandVsSeaView]):
         self.tiles = TILE_SETS[self.rules] if tiles is None else tiles
 
     def setup(self, options: LandVsSeaOptions, seats: int) -> LandVsSeaState:
-        return new_state(self.tiles, options, seats)
+        drawn = self.rules > 1 and options.sides == "drawn"
+        return new_state(self.tiles, options, seats, land=None if drawn else 0)
 
     # --- chance -----------------------------------------------------------------------------------
 
@@ -97,7 +98,10 @@ class LandVsSea(Game[LandVsSeaOptions, Move, LandVsSeaView]):
         return score.outcome(state)
 
     def sides(self, state: LandVsSeaState) -> tuple[tuple[int, ...], ...]:
-        return sides.sides(state.seats)
+        return sides.sides(state.seats, sides.land_seat(state.data))
+
+    def side_names(self, state: LandVsSeaState) -> tuple[Text, ...]:
+        return names.side_names(state)
 
     # --- thinking ---------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from branchline.core.contract import Line, Outcome, Rank, Sheet
 from branchline.core.texts import Text, ntext, text
 from branchline.games.land_vs_sea.kernels import layout as at
-from branchline.games.land_vs_sea.sides import sides
+from branchline.games.land_vs_sea.sides import side_count
 from branchline.games.land_vs_sea.state import scores
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def sheet(view: LandVsSeaView) -> tuple[Sheet, ...]:
     """The score of each side: a line for each event, with the places behind its points."""
     return tuple(
         Sheet(tuple(_line(event) for event in view.events if event.side == side))
-        for side in range(len(sides(view.seats)))
+        for side in range(side_count(view.seats))
     )
 
 

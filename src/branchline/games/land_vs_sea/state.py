@@ -5,18 +5,21 @@ An area of a tile on the map is one number: `MOST_AREAS` times its slot, plus it
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 from numpy.typing import NDArray
 
+from branchline.core.options import effective_options
 from branchline.core.state import State
 from branchline.games.land_vs_sea.kernels import layout as at
 from branchline.games.land_vs_sea.kernels.board import slot_at
 from branchline.games.land_vs_sea.kernels.forests import root_of
 from branchline.games.land_vs_sea.kernels.hands import set_up_table
-from branchline.games.land_vs_sea.kernels.placing import set_up_map
-from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, TileSet
-from branchline.games.land_vs_sea.meta import LandVsSeaOptions
-from branchline.games.land_vs_sea.sides import sides
+from branchline.games.land_vs_sea.kernels.placing import draw_sides, set_up_map
+from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, NONE, TileSet
+from branchline.games.land_vs_sea.meta import META, LandVsSeaOptions
+from branchline.games.land_vs_sea.sides import side_count
 
 Data = NDArray[np.int32]
 LandVsSeaState = State[LandVsSeaOptions]
@@ -28,29 +31,44 @@ NO_EVENTS = np.zeros(1, np.int32)
 """For kernels that record scoring events, where nobody wants them: it has no room for any."""
 
 
-def new_state(tiles: TileSet, options: LandVsSeaOptions, seats: int) -> LandVsSeaState:
-    """The start tile on the map, all other tiles in the two stacks."""
+def new_state(tiles: TileSet, options: LandVsSeaOptions, seats: int, land: int | None = 0) -> LandVsSeaState:
+    """The start tile on the map, all other tiles in the two stacks.
+
+    `land` is the seat that plays Land and begins; none as long as that is to be drawn.
+    """
     data = np.zeros(at.SIZE, np.int32)
     data[at.SEATS] = seats
     data[at.FEATURES] = _features(options, seats)
     set_up_map(data, tiles.table)
     set_up_table(data, tiles.other_side)
+    if land is None:
+        data[at.FEATURES] |= at.UNDRAWN_SIDES
+        data[at.TURN] = NONE
+    else:
+        draw_sides(data, land)
     return State(options, seats, data)
 
 
+@cache  # the same at many tables, and in all states that a bot imagines
 def _features(options: LandVsSeaOptions, seats: int) -> int:
     """What is played with; three players always score chains and trade."""
-    three = seats == 3
+    played = effective_options(META, options, seats)
+    assert isinstance(played, LandVsSeaOptions)
     return (
-        at.MOUNTAINS_CORALS * (options.mountains_corals or three)
-        | at.CARAVANS_SHIPS * (options.caravans_ships or three)
-        | at.WAYPOINTS * options.waypoints
-        | at.MUST_PLAY_AGAIN * (options.play_again == "mandatory")
-        | at.MUST_STEAL * (options.steal == "mandatory")
+        at.MOUNTAINS_CORALS * played.mountains_corals
+        | at.CARAVANS_SHIPS * played.caravans_ships
+        | at.WAYPOINTS * played.waypoints
+        | at.MUST_PLAY_AGAIN * (played.play_again == "mandatory")
+        | at.MUST_STEAL * (played.steal == "mandatory")
     )
 
 
 # --- reading --------------------------------------------------------------------------------------
+
+
+def sides_undrawn(data: Data) -> bool:
+    """Whether it is still to be drawn who plays which side."""
+    return bool(data[at.FEATURES] & at.UNDRAWN_SIDES)
 
 
 def hand(data: Data, seat: int) -> list[int]:
@@ -62,7 +80,7 @@ def hand(data: Data, seat: int) -> list[int]:
 
 def scores(state: LandVsSeaState) -> list[int]:
     """The points of each side."""
-    points: list[int] = state.data[at.SCORE : at.SCORE + len(sides(state.seats))].tolist()
+    points: list[int] = state.data[at.SCORE : at.SCORE + side_count(state.seats)].tolist()
     return points
 
 

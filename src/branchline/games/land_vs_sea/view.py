@@ -15,7 +15,8 @@ from branchline.games.land_vs_sea.kernels.board import MOST_PLACES, dead_holes
 from branchline.games.land_vs_sea.kernels.tables import NONE
 from branchline.games.land_vs_sea.legal import actors, phase
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
-from branchline.games.land_vs_sea.state import Hex, hand, locate_area, scores
+from branchline.games.land_vs_sea.sides import land_seat
+from branchline.games.land_vs_sea.state import Hex, hand, locate_area, scores, sides_undrawn
 
 if TYPE_CHECKING:
     from branchline.games.land_vs_sea.kernels.tables import TileSet
@@ -69,8 +70,10 @@ class LandVsSeaView(View, frozen=True, kw_only=True):
     options: LandVsSeaOptions
     stage: StageName
     phase: int
+    land: int | None
+    """The seat that plays Land and began; the other sides follow in turn order. None until that is drawn."""
     turn: int | None
-    """The seat whose turn it is; nobody's when the game is over."""
+    """The seat whose turn it is; nobody's before the sides are drawn and when the game is over."""
     played: int
     """How many tiles of its hand that seat has placed in this turn."""
     map: tuple[PlacedTile, ...]
@@ -105,6 +108,7 @@ def view(tiles: TileSet, state: LandVsSeaState, seat: int | None) -> LandVsSeaVi
         options=state.options,
         stage=STAGES[data[at.STAGE]],
         phase=phase(state),
+        land=None if sides_undrawn(data) else land_seat(data),
         turn=None if data[at.TURN] == NONE else int(data[at.TURN]),
         played=int(data[at.PLAYED]),
         map=_map(tiles, data, under),

@@ -19,12 +19,15 @@ class PioneerRailsOptions(Options, frozen=True, kw_only=True):
     mountain_goal: Literal["ranges", "sides"] = "ranges"
 
 
+MOST_WITH_EXTRA_CARD = 8
+"""With four open deals of three cards, as many secret cards are left in the deck."""
+
 META = Meta(
     id="pioneer-rails",
     title=text("Pioneer Rails"),
     summary=text("Pick a card: its rank makes a poker hand, its suit lays three tracks across the desert."),
     rules=frozenset({1}),
-    seats=range(1, 9),
+    seats=range(1, 13),
     options=PioneerRailsOptions,
     settings=(
         Setting(
@@ -34,7 +37,7 @@ META = Meta(
         ),
         Setting(
             "extra_card",
-            text("Extra card"),
+            text("Extra card (up to eight players)"),
             (
                 Choice(False, text("no: five open deals a round")),
                 Choice(True, text("yes: a secret card is everyone's last one of a round")),

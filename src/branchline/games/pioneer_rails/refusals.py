@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from branchline.core.errors import IllegalMove
+from branchline.core.errors import BranchlineError, IllegalMove
 from branchline.core.texts import Text, ntext, text
 from branchline.games.pioneer_rails.kernels import layout as at
 from branchline.games.pioneer_rails.kernels.constants import CARD_NAMES, EXTRA, SUITS
@@ -32,14 +32,26 @@ from branchline.games.pioneer_rails.kernels.turns import (
     may_stop_laying,
     owes_deposit,
 )
+from branchline.games.pioneer_rails.meta import MOST_WITH_EXTRA_CARD
 from branchline.games.pioneer_rails.moves import ChangeSuit, Deposit, Done, Lay, PickCard, privilege_names
 from branchline.games.pioneer_rails.state import Seat, seat_block
 from branchline.games.pioneer_rails.words.names import SUIT_TEXTS, card_sign, privileges_text
 
 if TYPE_CHECKING:
+    from branchline.games.pioneer_rails.meta import PioneerRailsOptions
     from branchline.games.pioneer_rails.moves import Move
     from branchline.games.pioneer_rails.state import PioneerRailsState
     from branchline.parts.compiled import Ints
+
+
+def check_table(options: PioneerRailsOptions, seats: int) -> None:
+    """Raises `BranchlineError` when there are too few cards for so many."""
+    if options.extra_card and seats > MOST_WITH_EXTRA_CARD:
+        raise BranchlineError(
+            "too-few-cards",
+            text("With the extra card at most {most} can play, not {seats}: there are no more cards.",
+                 most=MOST_WITH_EXTRA_CARD, seats=seats),
+        )  # fmt: skip
 
 
 def check(state: PioneerRailsState, seat: int, move: Move) -> None:

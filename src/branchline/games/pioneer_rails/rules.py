@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 class PioneerRails(Game[PioneerRailsOptions, Move, PioneerRailsView]):
     meta = META
 
+    def check_table(self, options: PioneerRailsOptions, seats: int) -> None:
+        refusals.check_table(options, seats)
+
     def setup(self, options: PioneerRailsOptions, seats: int) -> PioneerRailsState:
         return new_state(options, seats)
 

@@ -17,7 +17,7 @@ from branchline.games.pioneer_rails.kernels.poker import hand_points
 from branchline.games.pioneer_rails.kernels.scoring import LINE_KEYS, best_network, row_points, score_sheet
 from branchline.games.pioneer_rails.kernels.sheet import SHEET
 from branchline.games.pioneer_rails.view import view as view_of
-from branchline.games.pioneer_rails.words.names import goal_text
+from branchline.games.pioneer_rails.words.names import LEVEL_NAMES, goal_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -126,7 +126,8 @@ def outcome(state: PioneerRailsState) -> Outcome | None:
         Rank(1 + sum(result > results[side] for result in results), side, results[side][0]) for side in order
     )
     if len(order) == 1:
-        return Outcome(ranks, _solo_result(results[0][0], solo_target(view)))
+        total, target = results[0][0], solo_target(view)
+        return Outcome(ranks, _solo_reason(view, total, target), won=total > target)
     first, second = results[order[0]], results[order[1]]
     if first[0] > second[0]:
         decided_by = ntext("{n} point more", "{n} points more", n=first[0] - second[0])
@@ -137,10 +138,19 @@ def outcome(state: PioneerRailsState) -> Outcome | None:
     return Outcome(ranks, decided_by)
 
 
-def _solo_result(total: int, target: int) -> Text:
+def _solo_reason(view: PioneerRailsView, total: int, target: int) -> Text:
+    """The score against the target, and whence that comes: the level, and the goals still on the table."""
+    why = ntext(
+        "level {level}, {n} goal left on the table",
+        "level {level}, {n} goals left on the table",
+        sum(not goal.met for goal in view.goals),
+        level=LEVEL_NAMES[view.options.level],
+    )
     if total > target:
-        return text("won: {total} points exceed the target of {target}", total=total, target=target)
-    return text("lost: {total} points do not exceed the target of {target}", total=total, target=target)
+        return text("{total} points, more than the target of {target} ({why})", total=total, target=target,
+                    why=why)  # fmt: skip
+    return text("{total} points, not more than the target of {target} ({why})", total=total, target=target,
+                why=why)  # fmt: skip
 
 
 def _poker_points(score: Sheet) -> int:

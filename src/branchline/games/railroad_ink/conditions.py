@@ -1,21 +1,14 @@
-"""When each goal is met."""
+"""When each goal is met: every condition gives the cells and sides that meet it, none when it is not met."""
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from branchline.games.railroad_ink.kernels import layout as at
-from branchline.games.railroad_ink.kernels.board import CENTRE, EXIT, NEIGHBOUR, POINT
-from branchline.games.railroad_ink.kernels.canyons import (
-    CANYON_OF,
-    CANYON_WORK,
-    EDGES,
-    SEGMENT,
-    SEGMENT_POINTS,
-    canyons,
-)
+from branchline.games.railroad_ink.kernels.board import CENTRE, EXIT, NEIGHBOUR, POINT, STRUCTURE, VILLAGE
 from branchline.games.railroad_ink.kernels.forest import forests
 from branchline.games.railroad_ink.kernels.longest import LONGEST_WORK, MAX_LINE, longest
 from branchline.games.railroad_ink.kernels.networks import MAX_NETWORKS, PARTS, networks
@@ -28,58 +21,109 @@ from branchline.games.railroad_ink.kernels.pictures import (
     STATION,
     TREES,
 )
+from branchline.games.railroad_ink.land import canyon_segments, cell_names, side_names
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from numpy.typing import NDArray
+    from collections.abc import Callable, Iterable, Iterator
 
     from branchline.parts.compiled import Ints
 
-    Cells = NDArray[np.bool_]
+    Cells = frozenset[int]
+    Side = tuple[int, int]
+    Marks = tuple[str, ...]
+
+NOT_MET: Marks = ()
 
 # --- cells ----------------------------------------------------------------------------------------------
 
-
-def _grid(cells: Iterable[object]) -> Cells:
-    return np.array([bool(cell) for cell in cells]).reshape(at.SIZE, at.SIZE)
-
-
-def _filled(block: Ints) -> Cells:
-    return _grid(block[: at.CELLS])
+_ROWS = [[at.SIZE * row + column for column in range(at.SIZE)] for row in range(at.SIZE)]
+_COLUMNS = [list(column) for column in zip(*_ROWS, strict=True)]
+_CENTRE_CELLS = frozenset(np.flatnonzero(CENTRE).tolist())
+_CORNER_CELLS = frozenset({_ROWS[0][0], _ROWS[0][-1], _ROWS[-1][0], _ROWS[-1][-1]})
+_EXIT_CELLS = frozenset(np.flatnonzero(EXIT.max(1)).tolist())
+_VILLAGE_CELLS = np.flatnonzero(STRUCTURE == VILLAGE).tolist()
 
 
 def _cells_with(table: Ints, block: Ints) -> Cells:
-    return _grid(table[block[: at.CELLS]])
+    """The cells whose pictures have something."""
+    return frozenset(np.flatnonzero(table[block[: at.CELLS]]).tolist())
 
 
-def _count_in_centre(cells: Cells) -> int:
-    return int(np.count_nonzero(cells & _grid(CENTRE)))
+def _filled(block: Ints) -> Cells:
+    return frozenset(np.flatnonzero(block[: at.CELLS]).tolist())
 
 
-def _has_full_square(cells: Cells, size: int) -> bool:
-    """Is there a full square of this size?"""
-    windows = np.lib.stride_tricks.sliding_window_view(cells, (size, size))
-    return bool(windows.all((2, 3)).any())
+def _drawn_or_struck(head: Ints, block: Ints) -> Cells:
+    """The cells that are filled; by a house rule a crater counts, too."""
+    filled = _filled(block)
+    if head[at.HEAD_FEATURES] & at.CRATERS_FILL:
+        filled |= frozenset(np.flatnonzero(block[at.MARKS : at.MARKS + at.CELLS] & at.CRATER).tolist())
+    return filled
 
 
-def _has_line(cells: Cells, length: int) -> bool:
-    """Are there so many neighbouring cells in a row or column?"""
-    return any(
-        np.lib.stride_tricks.sliding_window_view(grid, length, axis=1).all(2).any()
-        for grid in (cells, cells.T)
-    )
+def _so_many(cells: Iterable[int], count: int) -> Marks:
+    """These cells, if there are enough of them."""
+    found = sorted(cells)
+    return cell_names(found) if len(found) >= count else NOT_MET
 
 
-def _has_diagonal(cells: Cells, length: int) -> bool:
-    """Are there so many cells in a diagonal line?"""
+def _first_within(groups: Iterable[Iterable[int]], cells: Cells) -> Marks:
+    """The first of these groups of cells that is there as a whole."""
+    return next((cell_names(group) for group in groups if cells.issuperset(group)), NOT_MET)
+
+
+def _lines(length: int) -> Iterator[list[int]]:
+    """So many neighbouring cells in a row or column."""
+    for line in (*_ROWS, *_COLUMNS):
+        for start in range(at.SIZE - length + 1):
+            yield line[start : start + length]
+
+
+def _squares(size: int) -> Iterator[list[int]]:
+    reach = range(at.SIZE - size + 1)
+    for top in reach:
+        for left in reach:
+            yield [_ROWS[top + row][left + column] for row in range(size) for column in range(size)]
+
+
+def _diagonals(length: int) -> Iterator[list[int]]:
     reach = range(at.SIZE - length + 1)
-    return any(
-        all(grid[row + n, column + n] for n in range(length))
-        for grid in (cells, cells[:, ::-1])
-        for row in reach
-        for column in reach
-    )
+    for top in reach:
+        for left in reach:
+            yield [_ROWS[top + n][left + n] for n in range(length)]
+            yield [_ROWS[top + n][left + length - 1 - n] for n in range(length)]
+
+
+def _zigzag(cells: Cells, length: int, path: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """A path of so many of these cells from corner to corner, with any turns; empty if there is none."""
+    if len(path) == length:
+        return path
+    for cell in sorted(cells.difference(path)):
+        if path and not _touch_at_a_corner(path[-1], cell):
+            continue
+        if found := _zigzag(cells, length, (*path, cell)):
+            return found
+    return ()
+
+
+def _touch_at_a_corner(one: int, other: int) -> bool:
+    (row, column), (other_row, other_column) = divmod(one, at.SIZE), divmod(other, at.SIZE)
+    return abs(row - other_row) == 1 == abs(column - other_column)
+
+
+def _diagonal_groves(head: Ints, block: Ints) -> Marks:
+    groves = _cells_with(TREES, block)
+    if head[at.HEAD_FEATURES] & at.ZIGZAG_GROVES:
+        return cell_names(_zigzag(groves, 4))
+    return _first_within(_diagonals(4), groves)
+
+
+def village_cells(block: Ints) -> list[int]:
+    """The villages that are marked: those with a station, and where one was erased, others with a trace."""
+    held = [cell for cell in _VILLAGE_CELLS if STATION[block[cell]]]
+    others = [cell for cell in _VILLAGE_CELLS if cell not in held]
+    erased = [cell for cell in others if block[cell] or block[at.MARKS + cell] & at.CRATER]
+    return sorted((held + erased or _VILLAGE_CELLS)[: int(block[at.VILLAGES])])
 
 
 # --- networks -------------------------------------------------------------------------------------------
@@ -92,50 +136,54 @@ def _networks(block: Ints) -> tuple[Ints, Ints]:
     return label, exits[:count]
 
 
-def _most_in_one_network(block: Ints, table: Ints) -> int:
-    """The most cells of a kind (stations, oases) in one network."""
+def _in_one_network(block: Ints, table: Ints, count: int) -> Marks:
+    """So many cells of a kind (stations, oases) in one network: the most there are."""
     label, exits = _networks(block)
-    cells = np.flatnonzero(table[block[: at.CELLS]])
-    counts = [0] * len(exits)
-    for cell in cells.tolist():
+    found: list[list[int]] = [[] for _ in exits]
+    for cell in sorted(_cells_with(table, block)):
         for network in {int(n) for n in label[2 * cell : 2 * cell + 2] if n >= 0}:
-            counts[network] += 1
-    return max(counts, default=0)
+            found[network].append(cell)
+    return _so_many(max(found, key=len, default=[]), count)
 
 
-def _joined_exits(block: Ints) -> dict[int, list[tuple[int, int]]]:
-    """For each network its exits, as cell and side."""
+def _joined_exits(block: Ints) -> list[list[Side]]:
+    """For each network with exits these, as cell and side."""
     label, _ = _networks(block)
-    found: dict[int, list[tuple[int, int]]] = {}
+    found: dict[int, list[Side]] = {}
     for cell, side in np.argwhere(EXIT).tolist():
         picture = block[cell]
         if SIDES[picture, side] == EXIT[cell, side]:
             found.setdefault(int(label[2 * cell + PART[picture, side]]), []).append((cell, side))
-    return found
+    return list(found.values())
 
 
-def _joins_opposite_sides(block: Ints) -> bool:
-    sides = [{side for _, side in exits} for exits in _joined_exits(block).values()]
-    return any({0, 2} <= found or {1, 3} <= found for found in sides)
+def _three_exits(block: Ints) -> Marks:
+    return next((side_names(exits) for exits in _joined_exits(block) if len(exits) >= 3), NOT_MET)
 
 
-def _joins_middle_exits(block: Ints) -> bool:
-    middle = {(at.SIZE // 2, 0), (at.SIZE * (at.SIZE // 2) + at.SIZE - 1, 1)}
-    middle |= {(at.SIZE * (at.SIZE - 1) + at.SIZE // 2, 2), (at.SIZE * (at.SIZE // 2), 3)}
-    return any(len(middle & {*exits}) > 1 for exits in _joined_exits(block).values())
+def _opposite_exits(block: Ints) -> Marks:
+    pairs = (pair for exits in _joined_exits(block) for pair in combinations(exits, 2))
+    return next((side_names((one, other)) for one, other in pairs if one[1] == other[1] ^ 2), NOT_MET)
 
 
-def _has_loop(block: Ints) -> bool:
-    """A joint between parts that are joined already closes a loop."""
-    leader = list(range(PARTS))
+_MIDDLE_EXITS = {
+    (_ROWS[0][at.SIZE // 2], at.NORTH),
+    (_ROWS[at.SIZE // 2][-1], at.EAST),
+    (_ROWS[-1][at.SIZE // 2], at.SOUTH),
+    (_ROWS[at.SIZE // 2][0], at.WEST),
+}
 
-    def find(part: int) -> int:
-        while leader[part] != part:
-            part = leader[part]
-        return part
 
+def _middle_exits(block: Ints) -> Marks:
+    joined = ([end for end in exits if end in _MIDDLE_EXITS] for exits in _joined_exits(block))
+    return next((side_names(exits) for exits in joined if len(exits) > 1), NOT_MET)
+
+
+def _loop(block: Ints) -> Marks:
+    """The cells of a closed loop of route: a joint between parts that hang together already closes one."""
+    joined: dict[int, list[int]] = {}
     for cell in range(at.CELLS):
-        for side in (1, 2):
+        for side in (at.EAST, at.SOUTH):
             neighbour = int(NEIGHBOUR[cell, side])
             kind = SIDES[block[cell], side]
             if (
@@ -144,103 +192,144 @@ def _has_loop(block: Ints) -> bool:
                 or SIDES[block[neighbour], side ^ 2] != kind
             ):
                 continue
-            one = find(2 * cell + int(PART[block[cell], side]))
-            other = find(2 * neighbour + int(PART[block[neighbour], side ^ 2]))
-            if one == other:
-                return True
-            leader[one] = other
-    return False
+            one = 2 * cell + int(PART[block[cell], side])
+            other = 2 * neighbour + int(PART[block[neighbour], side ^ 2])
+            if path := _path(joined, one, other):
+                return cell_names(sorted({part // 2 for part in path}))
+            joined.setdefault(one, []).append(other)
+            joined.setdefault(other, []).append(one)
+    return NOT_MET
 
 
-def _longest(head: Ints, block: Ints, kind: int) -> int:
+def _path(joined: dict[int, list[int]], start: int, end: int) -> list[int]:
+    """The parts from one to another, if they hang together."""
+    before = {start: start}
+    queue = [start]
+    for part in queue:
+        if part == end:
+            path = [end]
+            while path[-1] != start:
+                path.append(before[path[-1]])
+            return path
+        for other in joined.get(part, ()):
+            if other not in before:
+                before[other] = part
+                queue.append(other)
+    return []
+
+
+def _longest(head: Ints, block: Ints, kind: int) -> Marks:
     classic = int(head[at.HEAD_FEATURES] & at.CLASSIC_LONGEST)
     line, work = np.empty(MAX_LINE, np.int32), np.empty(LONGEST_WORK, np.int32)
-    return longest(block[: at.BOARD], kind, classic, line, work)
+    length = longest(block[: at.BOARD], kind, classic, line, work)
+    return cell_names(line[:length]) if length >= 6 else NOT_MET
 
 
-# --- trails and canyons ---------------------------------------------------------------------------------
-
-
-def _trails_at_a_station(block: Ints) -> int:
-    """The most trails that touch the corners of one station's cell."""
-    touched = [
-        {int(POINT[cell, corner]) for corner in range(4) if CORNERS[block[cell]] >> corner & 1}
-        for cell in range(at.CELLS)
-    ]
-    stations = np.flatnonzero(STATION[block[: at.CELLS]]).tolist()
-    return max(
-        (sum(bool(trail & {*POINT[cell].tolist()}) for trail in touched) for cell in stations), default=0
-    )
-
-
-def _crossings(block: Ints) -> int:
-    """How often one network at most crosses the same canyon."""
-    label, _ = _networks(block)
-    work = np.zeros(CANYON_WORK, np.int32)
-    canyons(block[: at.BOARD], work)
-    counts: dict[tuple[int, int], int] = {}
-    for segment, (point, _) in zip(SEGMENT.tolist(), SEGMENT_POINTS.tolist(), strict=True):
-        cell, side = divmod(segment, 4)
-        kind, there = SIDES[block[cell], side], SIDES[block[NEIGHBOUR[cell, side]], side ^ 2]
-        if (
-            block[at.MARKS + cell] >> at.BRIDGED + side & 1
-            and kind == there
-            and kind in (at.HIGHWAY, at.RAILWAY)
-        ):
-            network = int(label[2 * cell + PART[block[cell], side]])
-            key = (network, int(work[CANYON_OF + point]))
-            counts[key] = counts.get(key, 0) + 1
-    return max(counts.values(), default=0)
-
-
-def _through_the_centre(block: Ints) -> bool:
-    """Does a canyon from edge to edge run between two centre cells?"""
-    work = np.zeros(CANYON_WORK, np.int32)
-    canyons(block[: at.BOARD], work)
-    for segment, (point, _) in zip(SEGMENT.tolist(), SEGMENT_POINTS.tolist(), strict=True):
-        cell, side = divmod(segment, 4)
-        dug = block[at.MARKS + cell] >> at.CANYON + side & 1
-        central = CENTRE[cell] and CENTRE[NEIGHBOUR[cell, side]]
-        if dug and central and work[EDGES + work[CANYON_OF + point]] == 2:
-            return True
-    return False
-
-
-def _forests(block: Ints) -> int:
-    return forests(block[: at.BOARD], np.empty(at.CELLS, np.int32), np.empty(at.CELLS, np.int32))
-
-
-def _count_corners(cells: Cells) -> int:
-    return int(np.count_nonzero(cells[np.ix_((0, -1), (0, -1))]))
-
+# --- expansions -----------------------------------------------------------------------------------------
 
 _HAS_TRAIL = (CORNERS > 0).astype(np.int32)
-_EXIT_CELLS = _grid(EXIT.max(1))
 
-IS_MET: dict[str, Callable[[Ints, Ints], bool]] = {
-    "A": lambda _, b: _count_in_centre(_filled(b)) >= 5,
-    "B": lambda _, b: bool(b[at.VILLAGES] >= 3),
-    "C": lambda _, b: _has_line(_filled(b), at.SIZE),
-    "D": lambda _, b: _count_corners(_filled(b)) >= 3,
-    "E": lambda _, b: _has_full_square(_filled(b), 3),
-    "F": lambda _, b: _has_loop(b),
-    "G": lambda _, b: max(_networks(b)[1], default=0) >= 3,
-    "H": lambda _, b: _most_in_one_network(b, STATION) >= 4,
-    "I": lambda head, b: _longest(head, b, at.HIGHWAY) >= 6,
-    "J": lambda head, b: _longest(head, b, at.RAILWAY) >= 6,
-    "K": lambda _, b: _joins_opposite_sides(b),
-    "L": lambda _, b: _joins_middle_exits(b),
-    "FA": lambda _, b: _forests(b) >= 5,
-    "FB": lambda _, b: _has_diagonal(_cells_with(TREES, b), 4),
-    "FC": lambda _, b: int(np.count_nonzero(_cells_with(TREES, b) & _EXIT_CELLS)) >= 4,
-    "TA": lambda _, b: _has_line(_cells_with(_HAS_TRAIL, b), 5),
-    "TB": lambda _, b: _trails_at_a_station(b) >= 3,
-    "TC": lambda _, b: _count_in_centre(_cells_with(_HAS_TRAIL, b)) >= 5,
-    "DA": lambda _, b: _has_full_square(_cells_with(CACTI, b), 2),
-    "DB": lambda _, b: _has_line(_cells_with(CACTI, b), 4),
-    "DC": lambda _, b: _most_in_one_network(b, OASIS) >= 3,
-    "CA": lambda _, b: bool(b[at.BRIDGES_SPENT] >= 6),
-    "CB": lambda _, b: _crossings(b) >= 3,
-    "CC": lambda _, b: _through_the_centre(b),
+
+def _five_forests(block: Ints) -> Marks:
+    count = forests(block[: at.BOARD], np.empty(at.CELLS, np.int32), np.empty(at.CELLS, np.int32))
+    return _so_many(_cells_with(TREES, block), 0) if count >= 5 else NOT_MET
+
+
+def _trails_at_a_station(head: Ints, block: Ints) -> Marks:
+    """A station and three trails that touch the corners of its cell.
+
+    By a house rule those that meet in the same corner count once.
+    """
+    touched = {
+        cell: {int(POINT[cell, corner]) for corner in range(4) if CORNERS[block[cell]] >> corner & 1}
+        for cell in sorted(_cells_with(_HAS_TRAIL, block))
+    }
+    for station in sorted(_cells_with(STATION, block)):
+        corners = {*POINT[station].tolist()}
+        near = {cell: points & corners for cell, points in touched.items() if points & corners}
+        count = len(near)
+        if head[at.HEAD_FEATURES] & at.TRAILS_MEET_ONCE:
+            count = len(_meeting(near.values()))
+        if count >= 3:
+            return cell_names((station, *near))
+    return NOT_MET
+
+
+def _meeting(pieces: Iterable[set[int]]) -> list[set[int]]:
+    """Pieces that share a corner are one."""
+    merged: list[set[int]] = []
+    for piece in pieces:
+        apart = [other for other in merged if not other & piece]
+        merged = [*apart, piece.union(*(other for other in merged if other & piece))]
+    return merged
+
+
+def _bridged(block: Ints) -> list[Side]:
+    return [
+        (cell, side)
+        for cell in range(at.CELLS)
+        for side in (at.EAST, at.SOUTH)
+        if block[at.MARKS + cell] >> at.BRIDGED + side & 1
+    ]
+
+
+def _six_bridges(block: Ints) -> Marks:
+    return side_names(_bridged(block)) if block[at.BRIDGES_SPENT] >= 6 else NOT_MET
+
+
+def _three_crossings(block: Ints) -> Marks:
+    """Where one network crosses the same canyon, three times or more."""
+    label, _ = _networks(block)
+    bridged = {*_bridged(block)}
+    for segments, _ in canyon_segments(block[: at.BOARD]):
+        crossings: dict[int, list[Side]] = {}
+        for cell, side in segments:
+            kind, there = SIDES[block[cell], side], SIDES[block[NEIGHBOUR[cell, side]], side ^ 2]
+            if (cell, side) in bridged and kind == there and kind in (at.HIGHWAY, at.RAILWAY):
+                network = int(label[2 * cell + PART[block[cell], side]])
+                crossings.setdefault(network, []).append((cell, side))
+        for sides in crossings.values():
+            if len(sides) >= 3:
+                return side_names(sides)
+    return NOT_MET
+
+
+def _canyon_through_the_centre(block: Ints) -> Marks:
+    """A canyon from edge to edge that runs between two centre cells."""
+    for segments, edge_to_edge in canyon_segments(block[: at.BOARD]):
+        if edge_to_edge and any(CENTRE[cell] and CENTRE[NEIGHBOUR[cell, side]] for cell, side in segments):
+            return side_names(segments)
+    return NOT_MET
+
+
+MEETING: dict[str, Callable[[Ints, Ints], Marks]] = {
+    "A": lambda head, b: _so_many(_drawn_or_struck(head, b) & _CENTRE_CELLS, 5),
+    "B": lambda _, b: cell_names(village_cells(b)) if b[at.VILLAGES] >= 3 else NOT_MET,
+    "C": lambda _, b: _first_within(_lines(at.SIZE), _filled(b)),
+    "D": lambda head, b: _so_many(_drawn_or_struck(head, b) & _CORNER_CELLS, 3),
+    "E": lambda _, b: _first_within(_squares(3), _filled(b)),
+    "F": lambda _, b: _loop(b),
+    "G": lambda _, b: _three_exits(b),
+    "H": lambda _, b: _in_one_network(b, STATION, 4),
+    "I": lambda head, b: _longest(head, b, at.HIGHWAY),
+    "J": lambda head, b: _longest(head, b, at.RAILWAY),
+    "K": lambda _, b: _opposite_exits(b),
+    "L": lambda _, b: _middle_exits(b),
+    "FA": lambda _, b: _five_forests(b),
+    "FB": _diagonal_groves,
+    "FC": lambda _, b: _so_many(_cells_with(TREES, b) & _EXIT_CELLS, 4),
+    "TA": lambda _, b: _first_within(_lines(5), _cells_with(_HAS_TRAIL, b)),
+    "TB": _trails_at_a_station,
+    "TC": lambda _, b: _so_many(_cells_with(_HAS_TRAIL, b) & _CENTRE_CELLS, 5),
+    "DA": lambda _, b: _first_within(_squares(2), _cells_with(CACTI, b)),
+    "DB": lambda _, b: _first_within(_lines(4), _cells_with(CACTI, b)),
+    "DC": lambda _, b: _in_one_network(b, OASIS, 3),
+    "CA": lambda _, b: _six_bridges(b),
+    "CB": lambda _, b: _three_crossings(b),
+    "CC": lambda _, b: _canyon_through_the_centre(b),
 }
-"""When each goal is met, by the head of a game and the block of a seat."""
+"""What meets each goal, by the head of a game and the block of a seat."""
+
+
+def is_met(code: str, head: Ints, block: Ints) -> bool:
+    return MEETING[code](head, block) != NOT_MET

@@ -5,23 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from branchline.core.texts import Text, text
+from branchline.core.errors import BadText
+from branchline.core.texts import text
 from branchline.games.railroad_ink.kernels import layout as at
-from branchline.games.railroad_ink.kernels.canyons import canyon_points
-from branchline.games.railroad_ink.kernels.desert import desert_points
-from branchline.games.railroad_ink.kernels.forest import forest_points
-from branchline.games.railroad_ink.kernels.lakes import lake_points
-from branchline.games.railroad_ink.kernels.lava import lava_points
-from branchline.games.railroad_ink.kernels.meteors import meteor_points
 from branchline.games.railroad_ink.kernels.pictures import EXPANSION_DATA, EXPANSION_DICE, FACE_ID
-from branchline.games.railroad_ink.kernels.rivers import river_points
-from branchline.games.railroad_ink.kernels.trails import trail_points
+from branchline.games.railroad_ink.meta import META
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from branchline.games.railroad_ink.meta import RailroadInkOptions
-    from branchline.parts.compiled import Ints
 
 BASE_ROUNDS = 7
 
@@ -34,34 +25,22 @@ class Expansion:
     feature: int
     rounds: int
     dice: tuple[tuple[int, ...], ...]
-    line: Text
-    """What its line on the score sheet is called."""
-    points: Callable[[Ints, Ints, Ints], int]
-    """The kernel that counts them and marks what earns them,"""
-    by_side: bool
-    """cell by cell, or side by side."""
 
 
-def _expansions() -> dict[str, Expansion]:
-    lines: dict[str, tuple[int, Text, Callable[[Ints, Ints, Ints], int], bool]] = {
-        "rivers": (at.RIVERS, text("Best river"), river_points, False),
-        "lakes": (at.LAKES, text("Smallest lake"), lake_points, False),
-        "lava": (at.LAVAS, text("Lakes of lava"), lava_points, False),
-        "meteors": (at.METEORS, text("Routes at craters"), meteor_points, True),
-        "forest": (at.FOREST, text("Two largest forests"), forest_points, False),
-        "trails": (at.TRAILS, text("Stations joined by trails"), trail_points, False),
-        "desert": (at.DESERT, text("Cacti"), desert_points, False),
-        "canyons": (at.CANYONS, text("Canyons"), canyon_points, True),
-    }
-    found = {}
-    for data in EXPANSION_DATA:
-        feature, line, points, by_side = lines[data.id]
-        dice = EXPANSION_DICE[data.id]
-        found[data.id] = Expansion(data.id, feature, data.rounds, dice, line, points, by_side)
-    return found
-
-
-EXPANSIONS = _expansions()
+_FEATURES = {
+    "rivers": at.RIVERS,
+    "lakes": at.LAKES,
+    "lava": at.LAVAS,
+    "meteors": at.METEORS,
+    "forest": at.FOREST,
+    "trails": at.TRAILS,
+    "desert": at.DESERT,
+    "canyons": at.CANYONS,
+}
+EXPANSIONS = {
+    data.id: Expansion(data.id, _FEATURES[data.id], data.rounds, EXPANSION_DICE[data.id])
+    for data in EXPANSION_DATA
+}
 FEATURE_OF_RESULT = {
     result: expansion.feature for expansion in EXPANSIONS.values() for die in expansion.dice for result in die
 } | {FACE_ID["w4"]: at.LAKES, FACE_ID["lv"]: at.LAVAS}
@@ -81,26 +60,61 @@ def round_count(options: RailroadInkOptions) -> int:
     return min((expansion.rounds for expansion in chosen_expansions(options)), default=BASE_ROUNDS)
 
 
-def features(options: RailroadInkOptions) -> int:
-    """The feature bits of a table."""
-    found = at.CLASSIC_LONGEST if options.longest == "classic" else 0
+def features(options: RailroadInkOptions, rules: int = META.newest_rules) -> int:
+    """The feature bits of a table: what is played, in which version of the rules, by which house rules."""
+    found = 0
     if options.edition in CHALLENGE:
         found |= at.STRUCTURES
     for expansion in chosen_expansions(options):
         found |= expansion.feature
-    return found
+    if rules >= 2:
+        found |= sum(bit for bit, expansion in _SECOND_RULES.items() if found & expansion)
+    return found | sum(bit for name, value, bit in _READINGS if getattr(options, name) == value)
+
+
+_SECOND_RULES = {at.TRAILS_AT_STATIONS: at.TRAILS, at.OLD_START_VOLCANO: at.LAVAS}
+"""What version 2 of the rules has brought to expansions."""
+_READINGS = (
+    ("longest", "classic", at.CLASSIC_LONGEST),
+    ("groves_line", "zigzag", at.ZIGZAG_GROVES),
+    ("craters_pay", "per_route", at.ROUTES_AT_CRATERS),
+    ("craters_fill", True, at.CRATERS_FILL),
+    ("volcanoes", "one_a_round", at.ONE_VOLCANO),
+    ("trail_pieces", "trails", at.TRAILS_MEET_ONCE),
+)
+"""The house rules: an option, the value that is not its usual one, and its bit."""
 
 
 def dice_set(options: RailroadInkOptions) -> str:
-    return "challenge" if options.edition in CHALLENGE else "classic"
+    return _SETS[options.edition in CHALLENGE]
+
+
+_SETS = ("classic", "challenge")
 
 
 def drafted_sets(options: RailroadInkOptions, seats: int) -> tuple[str, ...]:
     """The set of dice that each seat brings to a draft; of mixed ones the first is the edition's own."""
+    if isinstance(options.draft_sets, tuple):
+        return tuple(_SETS[edition in CHALLENGE] for edition in options.draft_sets)
     own = dice_set(options)
     other = {"classic": "challenge", "challenge": "classic"}[own]
     second = other if options.draft_sets == "mixed" else own
     return tuple(second if seat % 2 else own for seat in range(seats))
+
+
+def check_drafted_sets(options: RailroadInkOptions, seats: int) -> None:
+    """In a draft a list of sets names one for each player."""
+    listed = options.draft_sets
+    if options.draft and seats > 1 and isinstance(listed, tuple) and len(listed) != seats:
+        raise BadText(
+            "draft-sets",
+            text(
+                "The list of sets for the draft names {sets}; it has to name one for each player: {seats}.",
+                sets=len(listed),
+                seats=seats,
+            ),
+            at=",".join(listed),
+        )
 
 
 def expansion_dice(options: RailroadInkOptions) -> tuple[tuple[int, ...], ...]:

@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 
 from branchline.core.chance import Draw, Drawn
-from branchline.games.railroad_ink.conditions import IS_MET
+from branchline.games.railroad_ink.conditions import is_met
 from branchline.games.railroad_ink.expansions import CHALLENGE, chosen_expansions
 from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.pictures import DATA
@@ -85,7 +85,7 @@ def points_now(head: Ints, block: Ints) -> list[int]:
     found = []
     for place in range(at.GOALS):
         goal, paid = int(head[at.GOAL + place]), int(block[at.GOAL_POINTS + place])
-        if goal >= 0 and not paid and IS_MET[CARDS[goal].code](head, block):
+        if goal >= 0 and not paid and is_met(CARDS[goal].code, head, block):
             paid = int(head[at.GOAL_PAYS + place])
         found.append(paid)
     return found
@@ -97,7 +97,7 @@ def award(head: Ints, blocks: Sequence[Ints]) -> None:
         goal = int(head[at.GOAL + place])
         if goal < 0:
             continue
-        met = [b for b in blocks if not b[at.GOAL_POINTS + place] and IS_MET[CARDS[goal].code](head, b)]
+        met = [b for b in blocks if not b[at.GOAL_POINTS + place] and is_met(CARDS[goal].code, head, b)]
         pays = int(head[at.GOAL_PAYS + place])
         if len(blocks) == 1:
             pays = FULL if head[at.HEAD_ROUND] <= DEADLINES[place] else LATE

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from branchline.parts.compiled import Ints
 
 
-def imagine(view: RailroadInkView, random: Random) -> RailroadInkState:  # noqa: ARG001
-    """The state of which this is a view."""
-    state = new_state(view.options, view.seats)
+def imagine(view: RailroadInkView, random: Random, rules: int) -> RailroadInkState:  # noqa: ARG001
+    """The state of which this is a view, in a version of the rules."""
+    state = new_state(view.options, view.seats, rules)
     head = head_of(state)
     head[at.HEAD_ROUND] = view.round
     head[at.HEAD_STAGE] = STAGES.index(view.stage)

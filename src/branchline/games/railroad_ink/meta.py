@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, get_args
 
 from branchline.core.contract import Choice, Meta, Setting
 from branchline.core.state import Options
@@ -22,8 +22,14 @@ class RailroadInkOptions(Options, frozen=True, kw_only=True):
     goals: bool = True
     goal_decks: Literal["edition", "both"] = "edition"
     draft: bool = False
-    draft_sets: Literal["edition", "mixed"] = "edition"
+    draft_sets: Literal["edition", "mixed"] | tuple[Edition, ...] = "edition"
+    """Or a list: the box that each player brings."""
     longest: Literal["crossing", "classic"] = "crossing"
+    groves_line: Literal["straight", "zigzag"] = "straight"
+    craters_pay: Literal["per_end", "per_route"] = "per_end"
+    craters_fill: bool = False
+    volcanoes: Literal["any", "one_a_round"] = "any"
+    trail_pieces: Literal["pieces", "trails"] = "pieces"
 
     # The first games wrote down their edition and how the longest line counts, and nothing else.
     before: ClassVar[Mapping[str, object]] = {
@@ -33,6 +39,11 @@ class RailroadInkOptions(Options, frozen=True, kw_only=True):
         "goal_decks": "edition",
         "draft": False,
         "draft_sets": "edition",
+        "groves_line": "straight",
+        "craters_pay": "per_end",
+        "craters_fill": False,
+        "volcanoes": "any",
+        "trail_pieces": "pieces",
     }
 
 
@@ -52,7 +63,7 @@ META = Meta(
     id="railroad-ink",
     title=text("Railroad Ink"),
     summary=text("Roll the dice, draw the routes, join as many exits as you can in seven rounds."),
-    rules=frozenset({1}),
+    rules=frozenset({1, 2}),
     seats=range(1, 13),
     options=RailroadInkOptions,
     settings=(
@@ -83,6 +94,7 @@ META = Meta(
                 Choice("edition", text("of this edition")),
                 Choice("mixed", text("classic and Challenge sets by turns")),
             ),
+            per_seat=get_args(Edition),
         ),
         Setting(
             "goals",
@@ -104,6 +116,52 @@ META = Meta(
                 Choice("crossing", text("may cross itself; a crossroads can count twice")),
                 Choice("classic", text("visits each cell once, as in the first printing")),
             ),
+            house_rule=True,
+        ),
+        Setting(
+            "groves_line",
+            text("Goal FB, four groves diagonally"),
+            (
+                Choice("straight", text("in a straight diagonal line")),
+                Choice("zigzag", text("in any unbroken diagonal series: it may turn")),
+            ),
+            house_rule=True,
+        ),
+        Setting(
+            "craters_pay",
+            text("Meteors: routes at craters"),
+            (
+                Choice("per_end", text("2 points for every end at a crater")),
+                Choice("per_route", text("2 points for every route, however many craters it meets")),
+            ),
+            house_rule=True,
+        ),
+        Setting(
+            "craters_fill",
+            text("Meteors: craters for the goals A and D"),
+            (
+                Choice(False, text("a crater is an empty cell")),
+                Choice(True, text("a crater counts as something drawn")),
+            ),
+            house_rule=True,
+        ),
+        Setting(
+            "volcanoes",
+            text("Lava: new volcanoes"),
+            (
+                Choice("any", text("as many as one likes")),
+                Choice("one_a_round", text("at most one in a round")),
+            ),
+            house_rule=True,
+        ),
+        Setting(
+            "trail_pieces",
+            text("Goal TB, three trails at a station"),
+            (
+                Choice("pieces", text("every piece of a trail counts")),
+                Choice("trails", text("pieces that meet in the same corner count once")),
+            ),
+            house_rule=True,
         ),
     ),
 )

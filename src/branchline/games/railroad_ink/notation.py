@@ -1,6 +1,6 @@
 """The text of boards: their drawings in drawing order, ` | ` between rounds, then craters and canyons.
 
-Reading a board with `parse_board` checks the placement rules in that order; `read_board` takes it as it is.
+`read_board` takes it as it is; `boards.py` reads a board that somebody has written, and checks it.
 """
 
 from __future__ import annotations
@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from branchline.core.errors import BranchlineError
-from branchline.games.railroad_ink.expansions import FEATURE_OF_RESULT
 from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.board import (
     CELL_NAMES,
@@ -27,17 +25,9 @@ from branchline.games.railroad_ink.kernels.canyons import (
     STEPS,
     segment_between,
 )
-from branchline.games.railroad_ink.kernels.lakes import fill_lakes
-from branchline.games.railroad_ink.kernels.pictures import FACE, FIRST_SPECIAL, WATER_PICTURE
-from branchline.games.railroad_ink.kernels.placement import OK, check
-from branchline.games.railroad_ink.moves import (
-    CANYON_PREFIX,
-    Place,
-    parse_place,
-    unknown_canyon,
-    unknown_route,
-)
-from branchline.games.railroad_ink.refusals import check_fits, check_special
+from branchline.games.railroad_ink.kernels.pictures import FACE, FIRST_SPECIAL
+from branchline.games.railroad_ink.moves import CANYON_PREFIX, Place, parse_place, unknown_canyon
+from branchline.games.railroad_ink.redrawing import in_drawing_order
 from branchline.games.railroad_ink.state import empty_block
 
 if TYPE_CHECKING:
@@ -51,44 +41,12 @@ CRATER_TEXT = "*"
 # --- reading ------------------------------------------------------------------------------------------
 
 
-def parse_board(source: str, features: int = 0) -> Ints:
-    """A seat's block from a board's text; refuses the first placement that breaks a rule.
-
-    What only expansions bring is known when their feature bits are given.
-    """
-    block = empty_block()
-    rounds = source.split("|")
-    for number, tokens in enumerate(rounds, 1):
-        block[at.SPECIAL_SPENT] = 0
-        for token in tokens.split():
-            if features & (at.METEORS | at.CANYONS) and _read_mark(block, token):
-                continue
-            place = parse_place(token)
-            if FEATURE_OF_RESULT.get(int(FACE[place.picture]), 0) & ~features:
-                raise unknown_route(token)
-            if place.picture == WATER_PICTURE == block[at.PICTURE + place.cell]:
-                continue  # it has filled by itself
-            try:
-                check_fits(block, place)
-                if FACE[place.picture] >= FIRST_SPECIAL:
-                    check_special(block, int(FACE[place.picture]))
-            except BranchlineError as error:
-                error.at = token
-                raise
-            _put(block, place, number)
-            if features & at.LAKES:
-                fill_lakes(block, number)
-            if len(rounds) == 1:
-                block[at.SPECIAL_SPENT] = 0  # without marked rounds nobody can say what was drawn in one
-    return block
-
-
 def read_board(source: str) -> Ints:
     """A seat's block from the text of a board that is known to be possible."""
     block = empty_block()
     for number, tokens in enumerate(source.split("|"), 1):
         for token in tokens.split():
-            if not _read_mark(block, token):
+            if not read_mark(block, token):
                 _put(block, parse_place(token), number)
     return block
 
@@ -102,7 +60,7 @@ def _put(block: Ints, place: Place, number: int) -> None:
         block[at.SPECIAL_SPENT] = 1
 
 
-def _read_mark(block: Ints, token: str) -> bool:
+def read_mark(block: Ints, token: str) -> bool:
     """Reads a crater or a canyon, if this is one."""
     cell, _, rest = token.partition(":")
     if rest == CRATER_TEXT and cell in CELL_OF:
@@ -110,16 +68,25 @@ def _read_mark(block: Ints, token: str) -> bool:
         return True
     if not token.startswith(CANYON_PREFIX):
         return False
+    for segment in _segments(token):
+        mark_segment(block, segment, at.CANYON)
+    return True
+
+
+def _segments(token: str) -> Iterator[int]:
+    """The segments of a canyon, which runs between cells."""
     start, _, steps = token.removeprefix(CANYON_PREFIX).partition(":")
     if start not in POINT_NAMES or not steps or not set(steps) <= STEPS.keys():
         raise unknown_canyon(token)
-    point = POINT_NAMES.index(start)
+    row, column = divmod(POINT_NAMES.index(start), POINTS_ACROSS)
     for step in steps:
+        across = column if step in "ns" else row
         down, right = STEPS[step]
-        beyond = point + down * POINTS_ACROSS + right
-        mark_segment(block, segment_between(point, beyond), at.CANYON)
-        point = beyond
-    return True
+        beyond = (row + down, column + right)
+        if not 0 < across < at.SIZE or not all(0 <= place <= at.SIZE for place in beyond):
+            raise unknown_canyon(token)
+        yield segment_between(row * POINTS_ACROSS + column, beyond[0] * POINTS_ACROSS + beyond[1])
+        row, column = beyond
 
 
 def mark_segment(block: Ints, segment: int, mark: int) -> None:
@@ -132,29 +99,16 @@ def mark_segment(block: Ints, segment: int, mark: int) -> None:
 # --- writing ------------------------------------------------------------------------------------------
 
 
-def board_text(block: Ints, rounds: int) -> str:
+def board_text(block: Ints, features: int, rounds: int) -> str:
     """A board's text in an order in which it can have been drawn, round by round."""
-    return _board_text(block[: at.ROUND + at.CELLS].tobytes(), rounds)
+    return _board_text(block[: at.ROUND + at.CELLS].tobytes(), features, rounds)
 
 
 @lru_cache(maxsize=4096)  # of all boards at a table only one changes with a move
-def _board_text(cells: bytes, rounds: int) -> str:
+def _board_text(cells: bytes, features: int, rounds: int) -> str:
     block = np.frombuffer(cells, np.int32)
-    left: dict[int, list[Place]] = {number: [] for number in range(1, rounds + 1)}
-    for cell in np.flatnonzero(block[at.PICTURE : at.PICTURE + at.CELLS]).tolist():
-        left[int(block[at.ROUND + cell])].append(Place(cell, int(block[at.PICTURE + cell])))
-    drawn = empty_block()
-    drawings = " | ".join(" ".join(map(str, _in_drawing_order(places, drawn))) for places in left.values())
+    drawings = " | ".join(" ".join(map(str, places)) for places in in_drawing_order(block, features, rounds))
     return " ".join((drawings, *_craters(block), *_canyons(block))).strip()
-
-
-def _in_drawing_order(places: list[Place], block: Ints) -> Iterator[Place]:
-    """The placements of a round, each joining what is drawn before it wherever that can be."""
-    while places:
-        place = next((p for p in places if check(block, p.cell, p.picture) == OK), places[0])
-        block[at.PICTURE + place.cell] = place.picture
-        places.remove(place)
-        yield place
 
 
 def _craters(block: Ints) -> Iterator[str]:

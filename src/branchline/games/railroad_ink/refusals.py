@@ -19,8 +19,10 @@ from branchline.games.railroad_ink.kernels.canyons import (
     degrees,
 )
 from branchline.games.railroad_ink.kernels.fitting import demands
+from branchline.games.railroad_ink.kernels.lava import IS_LAVA
 from branchline.games.railroad_ink.kernels.meteors import ANY, rolled_direction
 from branchline.games.railroad_ink.kernels.pictures import (
+    DRAWABLE,
     FACE,
     FACES,
     FIRST_SPECIAL,
@@ -37,6 +39,7 @@ from branchline.games.railroad_ink.kernels.placement import (
     OCCUPIED,
     OK,
     duty,
+    has_new_volcano,
 )
 from branchline.games.railroad_ink.kernels.placement import check as check_placement
 from branchline.games.railroad_ink.legal import actors, answers, drawings, row_of_move
@@ -96,9 +99,34 @@ def check_round_move(head: Ints, block: Ints, move: RoundMove) -> None:
 def _check_confirm(head: Ints, block: Ints) -> None:
     owed = duty(head, block)
     if owed == LAVA_DUTY:
-        raise IllegalMove("must-draw-lava", text("One of the lava dice has to be drawn."))
+        raise _owes_lava(head, block)
     if owed != NO_DUTY:
         raise IllegalMove("must-draw", text("There is still a die that can be drawn."))
+
+
+def _owes_lava(head: Ints, block: Ints) -> IllegalMove:
+    """What the duty to draw lava asks for now."""
+    rows = drawings(head, block, specials=False)
+    if any(IS_LAVA[result] and cell < at.CELLS for result, cell, _ in rows if result < DRAWABLE):
+        return IllegalMove("must-draw-lava", text("One of the lava dice has to be drawn."))
+    rises = any(result == VOLCANO_FACE for result, _, _ in rows)
+    if not any(cell >= at.CELLS for _, cell, _ in rows):
+        return IllegalMove(
+            "must-draw-volcano",
+            text("No lava die fits beside the lava that is there: a new volcano has to be drawn."),
+        )
+    if not rises:
+        return IllegalMove(
+            "must-erase",
+            text("No lava die fits into a free cell: something beside open lava has to be erased for one."),
+        )
+    return IllegalMove(
+        "must-erase-or-volcano",
+        text(
+            "No lava die fits into a free cell: something beside open lava has to be erased for one, "
+            "or a new volcano drawn."
+        ),
+    )
 
 
 # --- drawing --------------------------------------------------------------------------------------------
@@ -111,7 +139,7 @@ def _check_place(head: Ints, block: Ints, place: Place) -> None:
     else:
         check_die(head, block, face)
     if not place.erases:
-        check_fits(block, place)
+        check_fits(int(head[at.HEAD_FEATURES]), block, place)
     elif row_of_move(place) not in drawings(head, block, specials=False):
         raise IllegalMove(
             "no-erasing",
@@ -120,20 +148,27 @@ def _check_place(head: Ints, block: Ints, place: Place) -> None:
         )
 
 
-def check_fits(block: Ints, place: Place) -> None:
+def check_fits(features: int, block: Ints, place: Place) -> None:
     """Raises the reason why a drawing does not fit into its cell."""
-    answer = check_placement(block, place.cell, place.picture)
+    answer = check_placement(features, block, place.cell, place.picture)
     if answer == OK:
         return
+    if answer == OCCUPIED:
+        raise occupied(place)
     cell = CELL_NAMES[place.cell]
     if CLASH <= answer < CLASH + len(SIDE_WORDS):
         raise IllegalMove("clash", _clash(block, place, answer - CLASH), at=str(place))
     code, sentence = {
-        OCCUPIED: ("occupied", text("{cell} already holds a drawing.", cell=cell)),
         NO_BRIDGES: ("no-bridges", text("There are not enough bridge points left for {cell}.", cell=cell)),
         BESIDE_LAVA: ("beside-lava", text("{cell} lies beside lava: no new volcano rises there.", cell=cell)),
     }.get(answer, ("unconnected", _unconnected(place)))
     raise IllegalMove(code, sentence, at=str(place))
+
+
+def occupied(place: Place) -> IllegalMove:
+    """Something is drawn in its cell."""
+    cell = CELL_NAMES[place.cell]
+    return IllegalMove("occupied", text("{cell} already holds a drawing.", cell=cell), at=str(place))
 
 
 def _clash(block: Ints, place: Place, side: int) -> Text:
@@ -151,7 +186,7 @@ def _unconnected(place: Place) -> Text:
     if joins == "lava":
         return text("The lava in {cell} would not join other lava.", cell=cell)
     if joins == "trail":
-        return text("What is drawn in {cell} would join no route, exit or trail.", cell=cell)
+        return text("What is drawn in {cell} would join no route, exit, trail or station.", cell=cell)
     return text("The route in {cell} would not join an exit or another route.", cell=cell)
 
 
@@ -175,6 +210,10 @@ def check_special(block: Ints, face: int) -> None:
 def check_die(head: Ints, block: Ints, result: int) -> None:
     """Raises the reason why a result of the dice may not be drawn now."""
     if result == VOLCANO_FACE and head[at.HEAD_FEATURES] & at.LAVAS:
+        if head[at.HEAD_FEATURES] & at.ONE_VOLCANO and has_new_volcano(head, block):
+            raise IllegalMove(
+                "second-volcano", text("Only one new volcano rises in a round, by the house rule.")
+            )
         return
     showing = [die for die in range(at.MAX_DICE) if block[at.DICE + die] == result]
     if any(not block[at.DICE_DRAWN] >> die & 1 for die in showing):
@@ -193,7 +232,7 @@ def _check_canyon(block: Ints, canyon: Canyon) -> None:
     if answer == DIGGABLE:
         return
     if answer == CROSSES:
-        raise IllegalMove("crosses-canyon", text("Canyons meet only end to end."), at=str(canyon))
+        raise crossing_canyons(str(canyon))
     if answer == TOO_EXPENSIVE:
         raise IllegalMove("no-bridges", text("There are not enough bridge points left."), at=str(canyon))
     raise IllegalMove(
@@ -201,6 +240,10 @@ def _check_canyon(block: Ints, canyon: Canyon) -> None:
         text("A canyon begins at the edge of the board or at the open end of another."),
         at=str(canyon),
     )
+
+
+def crossing_canyons(canyon: str) -> IllegalMove:
+    return IllegalMove("crosses-canyon", text("Canyons meet only end to end."), at=canyon)
 
 
 # --- answering ------------------------------------------------------------------------------------------

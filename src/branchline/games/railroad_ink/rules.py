@@ -32,7 +32,7 @@ class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
     meta = META
 
     def setup(self, options: RailroadInkOptions, seats: int) -> RailroadInkState:
-        return new_state(options, seats)
+        return new_state(options, seats, self.rules)
 
     # --- chance -----------------------------------------------------------------------------------
 
@@ -65,7 +65,7 @@ class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
         return view(state, seat)
 
     def imagine(self, view: RailroadInkView, random: Random) -> RailroadInkState:
-        return imagine(view, random)
+        return imagine(view, random, self.rules)
 
     def sheet(self, view: RailroadInkView) -> tuple[Sheet, ...]:
         return score.sheet(view)

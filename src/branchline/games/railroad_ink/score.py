@@ -9,16 +9,18 @@ import numpy as np
 
 from branchline.core.contract import Line, Outcome, Rank, Sheet
 from branchline.core.texts import ntext, text
+from branchline.games.railroad_ink.conditions import MEETING, village_cells
 from branchline.games.railroad_ink.draft import tie_order
-from branchline.games.railroad_ink.expansions import EXPANSIONS, Expansion, features
+from branchline.games.railroad_ink.expansions import EXPANSIONS, features
 from branchline.games.railroad_ink.goals import CARD_ID, CARDS
 from branchline.games.railroad_ink.kernels import layout as at
-from branchline.games.railroad_ink.kernels.board import CELL_NAMES, CENTRE, EXIT, NETWORK_POINTS, SIDE_NAMES
+from branchline.games.railroad_ink.kernels.board import CELL_NAMES, CENTRE, EXIT, NETWORK_POINTS
 from branchline.games.railroad_ink.kernels.longest import LONGEST_WORK, MAX_LINE, longest
 from branchline.games.railroad_ink.kernels.networks import MAX_ERRORS, MAX_NETWORKS, PARTS, errors, networks
 from branchline.games.railroad_ink.kernels.pictures import PART, SIDES
-from branchline.games.railroad_ink.kernels.scoring import SCORE_WORK, VILLAGE_POINTS
-from branchline.games.railroad_ink.notation import read_board
+from branchline.games.railroad_ink.kernels.scoring import VILLAGE_POINTS
+from branchline.games.railroad_ink.land import cell_names, expansion_lines, side_names
+from branchline.games.railroad_ink.notation import marked_segments, read_board, read_bridged
 from branchline.games.railroad_ink.state import RailroadInkState
 from branchline.games.railroad_ink.view import RailroadInkView, view
 
@@ -36,6 +38,7 @@ def sheet(view: RailroadInkView) -> tuple[Sheet, ...]:
         block = read_board(board.board)
         block[at.VILLAGES] = board.villages
         block[at.GOAL_POINTS : at.GOAL_POINTS + len(board.goals)] = board.goals
+        read_bridged(block, board.bridged)
         sheets.append(board_sheet(block, played, cards))
     return tuple(sheets)
 
@@ -52,10 +55,10 @@ def board_sheet(block: Ints, feature_bits: int, goals: Sequence[str] = ()) -> Sh
     """The itemised score of one board, with what it has been paid for these goals."""
     lines = _lines(block[: at.BOARD].tobytes(), feature_bits)
     if feature_bits & at.STRUCTURES:
-        villages = int(VILLAGE_POINTS[block[at.VILLAGES]])
-        lines = (*lines, Line("villages", text("Villages"), villages))
+        points = int(VILLAGE_POINTS[block[at.VILLAGES]])
+        lines = (*lines, Line("villages", text("Villages"), points, cell_names(village_cells(block))))
     paid = zip(goals, block[at.GOAL_POINTS : at.GOAL_POINTS + len(goals)].tolist(), strict=True)
-    return Sheet((*lines, *(_goal(code, points) for code, points in paid)))
+    return Sheet((*lines, *(_goal(code, points, block, feature_bits) for code, points in paid)))
 
 
 @lru_cache(maxsize=4096)  # of all boards at a table only one changes with a move
@@ -69,32 +72,29 @@ def _lines(cells: bytes, feature_bits: int) -> tuple[Line, ...]:
         _centre(board),
         _errors(board),
         *(
-            _expansion(expansion, board)
+            line
             for expansion in EXPANSIONS.values()
             if feature_bits & expansion.feature
+            for line in expansion_lines(expansion.feature, board, feature_bits)
         ),
     )
 
 
-def _expansion(expansion: Expansion, board: Ints) -> Line:
-    """The line of an expansion, with the cells or sides that earn its points."""
-    marked = np.zeros(at.CELLS, np.int32)
-    points = expansion.points(board, marked, np.empty(SCORE_WORK, np.int32))
-    cells = np.flatnonzero(marked).tolist()
-    marks = [CELL_NAMES[cell] for cell in cells]
-    if expansion.by_side:
-        marks = [
-            f"{CELL_NAMES[cell]}:{SIDE_NAMES[side]}"
-            for cell in cells
-            for side in range(4)
-            if marked[cell] >> side & 1
-        ]
-    return Line(expansion.id, expansion.line, int(points), tuple(marks))
+def _goal(code: str, points: int, block: Ints, feature_bits: int) -> Line:
+    """A goal, with what meets it on the board; a goal once met stays met, whatever is erased later."""
+    label = text("Goal {code}: {goal}", code=code, goal=text(CARDS[CARD_ID[code]].name))
+    marks = _met_by(code, block[: at.BOARD].tobytes(), int(block[at.VILLAGES]), feature_bits)
+    return Line("goals", label, points, marks if points else ())
 
 
-def _goal(code: str, points: int) -> Line:
-    name = text(CARDS[CARD_ID[code]].name)
-    return Line("goals", text("Goal {code}: {goal}", code=code, goal=name), points)
+@lru_cache(maxsize=4096)
+def _met_by(code: str, cells: bytes, villages: int, feature_bits: int) -> tuple[str, ...]:
+    head, block = np.zeros(at.HEAD_SIZE, np.int32), np.zeros(at.SEAT_SIZE, np.int32)
+    head[at.HEAD_FEATURES] = feature_bits
+    block[: at.BOARD] = np.frombuffer(cells, np.int32)
+    block[at.VILLAGES] = villages
+    block[at.BRIDGES_SPENT] = len(marked_segments(block, at.BRIDGED))
+    return MEETING[code](head, block)
 
 
 def _networks(board: Ints) -> list[Line]:
@@ -127,26 +127,25 @@ def _exits_of(network: int, board: Ints, label: Ints) -> Iterator[str]:
     for cell, side in np.argwhere(EXIT).tolist():
         picture = board[cell]
         if SIDES[picture, side] == EXIT[cell, side] and label[2 * cell + PART[picture, side]] == network:
-            yield f"{CELL_NAMES[cell]}:{SIDE_NAMES[side]}"
+            yield from side_names([(cell, side)])
 
 
 def _longest(key: str, board: Ints, kind: int, classic: bool) -> Line:
     cells = np.empty(MAX_LINE, np.int32)
     length = longest(board, kind, int(classic), cells, np.empty(LONGEST_WORK, np.int32))
     label = text("Longest highway") if kind == at.HIGHWAY else text("Longest railway")
-    return Line(key, label, int(length), tuple(CELL_NAMES[cell] for cell in cells[:length]))
+    return Line(key, label, int(length), cell_names(cells[:length]))
 
 
 def _centre(board: Ints) -> Line:
     cells = np.flatnonzero((board[: at.CELLS] > 0) & (CENTRE > 0))
-    return Line("centre", text("Centre cells"), len(cells), tuple(CELL_NAMES[cell] for cell in cells))
+    return Line("centre", text("Centre cells"), len(cells), cell_names(cells))
 
 
 def _errors(board: Ints) -> Line:
     ends = np.empty((MAX_ERRORS, 2), np.int32)
     count = errors(board, ends)
-    marks = tuple(f"{CELL_NAMES[cell]}:{SIDE_NAMES[side]}" for cell, side in ends[:count].tolist())
-    return Line("errors", text("Errors"), -int(count), marks)
+    return Line("errors", text("Errors"), -int(count), side_names(ends[:count].tolist()))
 
 
 def ranking(sheets: Sequence[Sheet], star: int | None = None) -> Outcome:

@@ -11,27 +11,25 @@ import numpy as np
 
 from branchline.core.state import State
 from branchline.games.railroad_ink import draft
-from branchline.games.railroad_ink.expansions import features, round_count
+from branchline.games.railroad_ink.expansions import check_drafted_sets, features, round_count
 from branchline.games.railroad_ink.kernels import layout as at
-from branchline.games.railroad_ink.kernels.board import CELL_OF
+from branchline.games.railroad_ink.kernels.board import START
 from branchline.games.railroad_ink.kernels.pictures import SPECIALS, VOLCANO
-from branchline.games.railroad_ink.meta import RailroadInkOptions
+from branchline.games.railroad_ink.meta import META, RailroadInkOptions
 
 if TYPE_CHECKING:
     from branchline.parts.compiled import Ints
 
 RailroadInkState = State[RailroadInkOptions]
 
-START = CELL_OF["d4"]
-"""Where the first meteor comes from, and where the first volcano is."""
 
-
-def new_state(options: RailroadInkOptions, seats: int) -> RailroadInkState:
-    """Empty boards, before anything is rolled."""
+def new_state(options: RailroadInkOptions, seats: int, rules: int = META.newest_rules) -> RailroadInkState:
+    """Empty boards, before anything is rolled, in a version of the rules."""
+    check_drafted_sets(options, seats)
     data = np.zeros(at.HEAD_SIZE + seats * at.SEAT_SIZE, np.int32)
     data[at.HEAD_ROUND] = 1
     data[at.HEAD_ROUNDS] = round_count(options)
-    data[at.HEAD_FEATURES] = features(options)
+    data[at.HEAD_FEATURES] = features(options, rules)
     data[at.HEAD_STAGE] = at.ROLLING
     data[at.HEAD_FIRST] = data[at.HEAD_STAR] = data[at.GOAL : at.GOAL + at.GOALS] = -1
     draft.clear(data)

@@ -148,7 +148,7 @@ def _pair(one: int, other: int, picker: int) -> Pair:
 def _seat_board(head: Head, block: Ints) -> SeatBoard:
     seat, features = Seat(block), head.features
     return SeatBoard(
-        board=board_text(block, min(head.round, head.rounds)),
+        board=board_text(block, features, min(head.round, head.rounds)),
         drawn=seat.dice_drawn,
         used=tuple(SPECIAL_CODES[special] for special in seat.specials_used),
         special=seat.special_spent,

@@ -17,7 +17,7 @@ from litestar.params import FromPath
 
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import text
-from branchline.web.errors import Refused, error_info, status_of
+from branchline.web.errors import Refused, error_info, status_of, unusable
 from branchline.web.http import api, pages, rules
 from branchline.web.http.access import AccessMiddleware
 from branchline.web.http.dependencies import TheServices
@@ -50,9 +50,9 @@ async def metrics(services: TheServices) -> str:
 @websocket("/t/{table:str}/socket")
 async def table_socket(socket: WebSocket[Any, Any, Any], services: TheServices, table: FromPath[str]) -> None:
     visitor: Visitor = socket.scope[VISITOR_KEY]  # type: ignore[literal-required]
-    await socket.accept()
-    code = await _run_socket(socket, services, visitor, table)
-    with suppress(RuntimeError):  # the client may have gone first
+    with suppress(OSError, RuntimeError):  # the client may have gone first
+        await socket.accept()
+        code = await _run_socket(socket, services, visitor, table)
         await socket.close(code)
 
 
@@ -102,7 +102,10 @@ async def _receive_frame(socket: WebSocket[Any, Any, Any]) -> str | None:
 
 
 async def _send_frame(socket: WebSocket[Any, Any, Any], frame: str) -> None:
-    await socket.send({"type": "websocket.send", "text": frame, "bytes": None})
+    try:
+        await socket.send({"type": "websocket.send", "text": frame, "bytes": None})
+    except RuntimeError as error:  # what the server says when the socket has been closed meanwhile
+        raise ConnectionError from error
 
 
 # --- errors -----------------------------------------------------------------------------------------
@@ -122,8 +125,17 @@ def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respon
         405: ("method-not-allowed", text("That can't be done here.")),
         413: ("too-large", text("The request is too large.")),
     }
-    unreadable = ("bad-request", text("The request can't be used: {problem}", problem=str(error.detail)))
-    return _refused(request, Refused(error.status_code, *sentences.get(error.status_code, unreadable)))
+    if error.status_code not in sentences:
+        unreadable = unusable(str(error.detail))
+        return _refused(request, Refused(error.status_code, unreadable.code, unreadable.text))
+    return _refused(request, Refused(error.status_code, *sentences[error.status_code]))
+
+
+def _nested_too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:
+    """A body of thousands of brackets; any other recursion is our own fault."""
+    if "deserializing" not in str(error):
+        return _failed(request, error)
+    return _refused(request, unusable(str(error)))
 
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
@@ -159,7 +171,12 @@ def create_app(services: Services, lifespan: AbstractAsyncContextManager[None]) 
             "services": Provide(lambda: services, use_cache=True, sync_to_thread=False),
             "visitor": Provide(visitor, sync_to_thread=False),
         },
-        exception_handlers={BranchlineError: _refused, HTTPException: _http_error, Exception: _failed},
+        exception_handlers={
+            BranchlineError: _refused,
+            HTTPException: _http_error,
+            RecursionError: _nested_too_deep,
+            Exception: _failed,
+        },
         lifespan=[entered],
         logging_config=None,
         openapi_config=OpenAPIConfig(

@@ -22,6 +22,10 @@ class GameSetting(msgspec.Struct, frozen=True):
     label: str
     default: str | int | bool
     choices: tuple[ChoiceInfo, ...]
+    house_rule: bool
+    """A reading of the rules that people differ on: shown folded."""
+    fixed: dict[str, str | int | bool]
+    """For numbers of players with which it always has the same value: that value."""
 
 
 class SeatRange(msgspec.Struct, frozen=True):

@@ -30,6 +30,8 @@ def game_info(offer: Offer, name: str, language: str) -> GameInfo:
             setting.label.say(language),
             getattr(defaults, setting.name),
             tuple(ChoiceInfo(choice.value, choice.label.say(language)) for choice in setting.choices),
+            setting.house_rule,
+            {str(seats): value for seats, value in setting.fixed.items()},
         )
         for setting in meta.settings
     )

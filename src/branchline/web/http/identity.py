@@ -88,11 +88,22 @@ def _publish(new: Path, path: Path) -> None:
     new.unlink(missing_ok=True)
 
 
+BLANK_LETTERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters and signs, says Unicode, that show nothing: fillers of Hangul, the empty cell of Braille …"""
+
+
 def clean_name(name: str) -> str:
-    """A nickname as it is kept, without what could disturb a line of text; may be empty."""
+    """A nickname as it is kept, without what can't be seen or could disturb a line of text; may be empty."""
     spaced = " ".join(unicodedata.normalize("NFC", name).split())
-    seen = (character for character in spaced if not unicodedata.category(character).startswith("C"))
-    return "".join(seen).strip()[:LONGEST_NAME]
+    shown = "".join(letter for letter in spaced if letter not in BLANK_LETTERS and _category(letter) != "C")
+    if all(_category(letter) in "ZM" for letter in shown):  # marks are seen on a letter only
+        return ""
+    return " ".join(shown.split())[:LONGEST_NAME].strip()
+
+
+def _category(letter: str) -> str:
+    """The first letter of its category: L letters, M marks, Z spaces, C what has no shape …"""
+    return unicodedata.category(letter)[0]
 
 
 def pick_language(*wishes: str) -> str:

@@ -224,7 +224,10 @@ class TableSocket:
             moves, said = await give_hint(self._services.bots, session, seat, self._viewer.language)
             await self._send(messages.Hinted(id=request.id, moves=moves, text=said))
         except BranchlineError as error:
-            await self._send(self._problem(request, error))
+            with suppress(Closed):  # the others notice, too
+                await self._send(self._problem(request, error))
+        except Closed:
+            pass
 
     async def _own_seat(self) -> tuple[TableSession, int]:
         session = await self._services.tables.find(self._table)

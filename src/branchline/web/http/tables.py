@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Annotated
@@ -82,7 +81,7 @@ def _new_seat(offer: Offer, meta: Meta, number: int, wish: SeatWish, player: str
         name=clean_name(wish.name) or (name if wish.kind == "me" else ""),
         bot=offer.chosen_bot(meta, wish.bot) if wish.kind == "bot" else "",
         invite=random_token(),
-        nonce=secrets.token_bytes(16) if wish.kind == "bot" else None,
+        nonce=None,
     )
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
-from http.cookies import CookieError, SimpleCookie
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -11,7 +11,8 @@ import msgspec
 from litestar.datastructures import Headers, MutableScopeHeaders
 
 from branchline.core.texts import text
-from branchline.web.errors import Refused, error_info, too_many
+from branchline.web.errors import Refused, error_info, too_many, unusable
+from branchline.web.http.cookies import cookie_values
 from branchline.web.http.identity import COOKIE, COOKIE_AGE, LANGUAGE_COOKIE, new_player, pick_language
 from branchline.web.http.limits import RateLimiter
 
@@ -88,7 +89,21 @@ class VisitorMiddleware:
             await send_refusal(refused, visitor, scope, receive, send_with_headers)
             return
         scope[VISITOR_KEY] = visitor  # type: ignore[literal-required]
+        if scope.get("method") == "HEAD":
+            await self._answer_head(scope, receive, send_with_headers)
+            return
         await self._app(scope, receive, send_with_headers)
+
+    async def _answer_head(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """As the same request with GET would be answered, without the body."""
+
+        async def send_without_body(message: Message) -> None:
+            if message["type"] == "http.response.body":
+                message["body"] = b""
+            await send(message)
+
+        asked: Any = {**scope, "method": "GET"}
+        await self._app(asked, receive, send_without_body)
 
     def cookie(self, player: str, secure: bool) -> str:
         value = f"{COOKIE}={self._services.keys.cookie(player)}"
@@ -97,20 +112,28 @@ class VisitorMiddleware:
         )
 
     def _visitor(self, scope: Scope, headers: Headers) -> Visitor:
-        cookies = _cookies(headers)
-        player = self._services.keys.player(cookies.get(COOKIE, ""))
+        signed = map(self._services.keys.player, cookie_values(scope["headers"], COOKIE))
+        player = next((player for player in signed if player is not None), None)
         wish = parse_qs(scope["query_string"].decode("latin-1")).get("language", [""])[0]
-        language = pick_language(wish, cookies.get(LANGUAGE_COOKIE, ""), headers.get("accept-language", ""))
+        chosen = cookie_values(scope["headers"], LANGUAGE_COOKIE)
+        language = pick_language(wish, *chosen, headers.get("accept-language", ""))
         client: Any = scope.get("client")
         return Visitor(player or new_player(), language, client[0] if client else "", player is not None)
 
     def _refusal(self, scope: Scope, headers: Headers, visitor: Visitor) -> Refused | None:
+        if "\0" in scope["path"]:
+            return unusable("%00")
         method = scope.get("method")  # a socket has none
         if method in SAFE_METHODS:
             return None
         origin = headers.get("origin")
-        if origin is not None and urlsplit(origin).netloc != headers.get("host"):
-            return Refused(403, "foreign-origin", text("Another site has sent this request."))
+        if origin is not None:
+            try:
+                site = urlsplit(origin).netloc
+            except ValueError:
+                return unusable("Origin")
+            if site != headers.get("host"):
+                return Refused(403, "foreign-origin", text("Another site has sent this request."))
         if method is None:
             return None
         if self._changes.over_limit(visitor.address):
@@ -122,20 +145,14 @@ class VisitorMiddleware:
         return None
 
 
-def _cookies(headers: Headers) -> dict[str, str]:
-    try:
-        return {name: morsel.value for name, morsel in SimpleCookie(headers.get("cookie", "")).items()}
-    except CookieError:
-        return {}
-
-
 async def send_refusal(
     refused: Refused, visitor: Visitor, scope: Scope, receive: Receive, send: Send
 ) -> None:
     if "method" not in scope:
         await receive()
-        await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-        await send({"type": "websocket.close", "code": FORBIDDEN, "reason": refused.code})
+        with suppress(OSError, RuntimeError):  # the client may have gone first
+            await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+            await send({"type": "websocket.close", "code": FORBIDDEN, "reason": refused.code})
         return
     body = msgspec.json.encode(error_info(refused, visitor.language))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]

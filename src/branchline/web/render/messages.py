@@ -9,7 +9,7 @@ import msgspec
 from branchline.core.drawing import Pane, Pick
 from branchline.web.store.store import Status
 
-Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[^\0]*\Z")]
 Word = Annotated[str, msgspec.Meta(max_length=400)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=63)]
 
@@ -72,6 +72,8 @@ class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
 
     seat: int
     name: str
+    side: str
+    """What its side is called, where sides have names and everyone knows which is theirs."""
     kind: SeatKind
     bot: str
     owned: bool
@@ -100,6 +102,7 @@ class Proof(msgspec.Struct, frozen=True):
 
     seed: str
     nonces: tuple[str, ...]
+    """For each seat what its device added; empty where a bot sat or nobody."""
     game: str
 
 
@@ -138,6 +141,8 @@ class SideSheet(msgspec.Struct, frozen=True):
     """The score of one side, line by line."""
 
     side: int
+    name: str
+    """What the side is called beside its players' names, or nothing."""
     seats: tuple[int, ...]
     total: int
     lines: tuple[SheetLine, ...]
@@ -156,6 +161,7 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
 class RankInfo(msgspec.Struct, frozen=True):
     place: int
     side: int
+    name: str
     seats: tuple[int, ...]
     score: int
 
@@ -163,6 +169,8 @@ class RankInfo(msgspec.Struct, frozen=True):
 class OutcomeInfo(msgspec.Struct, frozen=True):
     ranks: tuple[RankInfo, ...]
     decided_by: str
+    won: bool | None
+    """Of a game alone that can be won or lost: which of them."""
 
 
 class Patch(msgspec.Struct, frozen=True, omit_defaults=True):

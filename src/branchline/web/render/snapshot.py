@@ -14,7 +14,7 @@ import msgspec
 
 from branchline.web.render.log import log_line
 from branchline.web.render.messages import OutcomeInfo, RankInfo, SheetLine, SideSheet, Snapshot
-from branchline.web.render.table_info import table_info
+from branchline.web.render.table_info import side_names, table_info
 
 if TYPE_CHECKING:
     from branchline.core.contract import View
@@ -95,20 +95,25 @@ def _game_parts(session: TableSession, viewer: Viewer, view: View, drawing: Draw
         parts["log"] = tuple(log_line(game, entry, names, viewer.language) for entry in entries)
     outcome = table.outcome()
     if outcome is not None:
-        sides = game.sides(table.state)
+        sides, names = game.sides(table.state), side_names(session, viewer.language)
         parts["outcome"] = OutcomeInfo(
-            tuple(RankInfo(rank.place, rank.side, sides[rank.side], rank.score) for rank in outcome.ranks),
+            tuple(
+                RankInfo(rank.place, rank.side, names[rank.side], sides[rank.side], rank.score)
+                for rank in outcome.ranks
+            ),
             outcome.decided_by.say(viewer.language),
+            outcome.won,
         )
     return parts
 
 
 def sheets(session: TableSession, view: View, language: str) -> tuple[SideSheet, ...]:
     assert session.table is not None
-    sides = session.game.sides(session.table.state)
+    sides, names = session.game.sides(session.table.state), side_names(session, language)
     return tuple(
         SideSheet(
             side,
+            names[side],
             sides[side],
             sheet.total,
             tuple(SheetLine(x.key, x.label.say(language), x.points, x.marks) for x in sheet.lines),

@@ -9,12 +9,14 @@ import msgspec
 
 from branchline import games
 from branchline.core.lesson import is_lesson
+from branchline.core.options import effective_options
 from branchline.web.render.messages import Invite, Proof, SeatInfo, SeatState, SettingInfo, TableInfo
+from branchline.web.tables.seating import is_filled
 from branchline.web.tables.session import seat_name
 
 if TYPE_CHECKING:
     from branchline.core.contract import Setting
-    from branchline.core.state import Options
+    from branchline.core.state import Options, State
     from branchline.web.render.viewer import Viewer
     from branchline.web.store.store import Seat
     from branchline.web.tables.hub import Hub
@@ -24,7 +26,8 @@ if TYPE_CHECKING:
 def table_info(session: TableSession, hub: Hub, viewer: Viewer, acting: tuple[int, ...] = ()) -> TableInfo:
     """The table around the game; `acting` are the seats that are to act, as far as the viewer may know."""
     meta = session.game.meta
-    options, settings = _settings(meta.id, session.options, viewer.language)
+    options, settings = _settings(meta.id, session.options, len(session.seats), viewer.language)
+    side_of = _sides_of_seats(session, viewer.language)
     creator = session.creator == viewer.player
     return TableInfo(
         id=session.id,
@@ -36,7 +39,10 @@ def table_info(session: TableSession, hub: Hub, viewer: Viewer, acting: tuple[in
         secrets=meta.secrets,
         commitment=session.commitment,
         created_by_me=creator,
-        seats=tuple(_seat_info(session, hub, viewer, seat, seat.seat in acting) for seat in session.seats),
+        seats=tuple(
+            _seat_info(session, hub, viewer, seat, seat.seat in acting, side_of[seat.seat])
+            for seat in session.seats
+        ),
         mine=session.seats_of(viewer.player),
         invites=tuple(
             Invite(seat.seat, f"/join/{seat.invite}")
@@ -57,7 +63,29 @@ def _proof(session: TableSession) -> Proof:
     return Proof(session.seed.hex(), nonces, f"/api/tables/{session.id}/game")
 
 
-def _seat_info(session: TableSession, hub: Hub, viewer: Viewer, seat: Seat, acting: bool) -> SeatInfo:
+def side_names(session: TableSession, language: str) -> list[str]:
+    """What the sides of a table are called, each at its place; nothing where they have no names."""
+    state = _state(session)
+    names = [name.say(language) for name in session.game.side_names(state)]
+    return names or [""] * len(session.game.sides(state))
+
+
+def _sides_of_seats(session: TableSession, language: str) -> dict[int, str]:
+    """For each seat what its side is called."""
+    sides = zip(session.game.sides(_state(session)), side_names(session, language), strict=True)
+    return {seat: name for seats, name in sides for seat in seats}
+
+
+def _state(session: TableSession) -> State[Any]:
+    """The state of the game, or that with which it will begin."""
+    if session.table is not None:
+        return session.table.state
+    return session.game.setup(session.options, len(session.seats))
+
+
+def _seat_info(
+    session: TableSession, hub: Hub, viewer: Viewer, seat: Seat, acting: bool, side: str
+) -> SeatInfo:
     pending = session.table.pending.get(seat.seat) if session.table is not None else None
     mine = seat.owner == viewer.player
     may_know = mine or not session.timing_hidden
@@ -66,12 +94,13 @@ def _seat_info(session: TableSession, hub: Hub, viewer: Viewer, seat: Seat, acti
     return SeatInfo(
         seat=seat.seat,
         name=seat_name(seat, viewer.language),
+        side=side,
         kind="bot" if seat.bot else "human" if seat.owner is not None else "open",
         bot=seat.bot,
         owned=seat.owner is not None,
         mine=mine,
-        needs_nonce=mine and seat.nonce is None,
-        seated=seat.nonce is not None,
+        needs_nonce=mine and not is_filled(seat) and session.status == "open",
+        seated=is_filled(seat) or (seat.owner is not None and session.status != "open"),
         resigned=seat.resigned,
         present=hub.present(session.id, seat.owner),
         state=state,
@@ -79,16 +108,31 @@ def _seat_info(session: TableSession, hub: Hub, viewer: Viewer, seat: Seat, acti
 
 
 @lru_cache(256)
-def _settings(game: str, chosen: Options, language: str) -> tuple[dict[str, Any], tuple[SettingInfo, ...]]:
-    """The options of a table as data and in words; the same at many tables."""
-    options = msgspec.structs.asdict(chosen)
-    settings = games.package(game).meta.settings
-    return options, tuple(_setting(setting, options, language) for setting in settings)
+def _settings(
+    game: str, chosen: Options, seats: int, language: str
+) -> tuple[dict[str, Any], tuple[SettingInfo, ...]]:
+    """The options of a table as data, and as they are played in words; the same at many tables.
+
+    House rules are named only where they are not the usual ones.
+    """
+    meta = games.package(game).meta
+    usual = meta.options()
+    played = msgspec.structs.asdict(effective_options(meta, chosen, seats))
+    named = (
+        setting
+        for setting in meta.settings
+        if not setting.house_rule or played[setting.name] != getattr(usual, setting.name)
+    )
+    words = tuple(_setting(setting, played, language) for setting in named)
+    return msgspec.structs.asdict(chosen), words
 
 
 def _setting(setting: Setting, options: dict[str, Any], language: str) -> SettingInfo:
     value = options.get(setting.name)
-    label = next(
-        (choice.label.say(language) for choice in setting.choices if choice.value == value), str(value)
-    )
+    if isinstance(value, tuple):
+        label = ", ".join(value)
+    else:
+        label = next(
+            (choice.label.say(language) for choice in setting.choices if choice.value == value), str(value)
+        )
     return SettingInfo(setting.label.say(language), label)

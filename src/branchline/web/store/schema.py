@@ -57,7 +57,8 @@ tables = Table(
     Column("hints", Boolean, nullable=False),
     Column("clock", Integer, nullable=False),  # seconds for each phase; 0 is without a clock
     Column("deadline", Float, index=True),  # when the time of the open phase is up
-    Column("chance_version", Integer, nullable=False),  # how results follow from the seed
+    Column("chance_version", Integer, nullable=False),  # how the seed was promised
+    Column("origin", String(32), nullable=False),  # the table for which it was
     Column("rematch", String(32), nullable=False),  # the table at which the same people play again
 )
 

@@ -64,7 +64,9 @@ class StoredTable(msgspec.Struct, kw_only=True):
     creator: str
     seed: bytes
     chance_version: int = 1
-    """How results are derived from the seed (`Committed.versions`)."""
+    """How the seed was promised (`Committed.versions`)."""
+    origin: str = ""
+    """The table for which it was promised: this one, or that of the saved game it was made from."""
     status: Status
     version: int
     seats: list[Seat]

@@ -17,14 +17,16 @@ def new_table(
     game: str, options: str, creator: str, seats: list[Seat], hints: bool = True, clock: int = 0
 ) -> StoredTable:
     """A table before anyone has sat down; its seed is drawn now, and its commitment shown from now on."""
+    id = new_table_id()
     return StoredTable(
-        id=new_table_id(),
+        id=id,
+        origin=id,
         game=game,
         rules=games.package(game).meta.newest_rules,
         options=options,
         creator=creator,
         seed=secrets.token_bytes(32),
-        chance_version=Committed.version,
+        chance_version=Committed.newest,
         status="open",
         version=0,
         seats=seats,

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
-
-import msgspec
 
 from branchline.core.errors import BranchlineError
 from branchline.core.save import dump, saved
@@ -22,8 +19,7 @@ if TYPE_CHECKING:
 def saved_text(session: TableSession) -> str:
     """The whole game with its secrets: only for the operator, or for everyone once it has ended."""
     assert session.table is not None
-    game = saved(session.table, dict(enumerate(session.names())))
-    return dump(replace(game, chance_version=session.chance_version))
+    return dump(saved(session.table, dict(enumerate(session.names()))))
 
 
 def restored_table(game: Saved) -> StoredTable:
@@ -52,7 +48,8 @@ def restored_table(game: Saved) -> StoredTable:
         id=new_table_id(),
         game=game.game.meta.id,
         rules=game.game.rules,
-        options=msgspec.json.encode(game.options).decode(),
+        origin=game.table_id,
+        options=game.setup.options,
         creator="",
         seed=game.seed,
         chance_version=game.chance_version,

@@ -6,7 +6,6 @@ Each function says what a request would change, or refuses it.
 from __future__ import annotations
 
 import hmac
-import secrets
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -32,7 +31,7 @@ def sit_down(
         if seat.nonce == nonce:
             return None
         name = seat.name or name
-        if seat.nonce is not None:
+        if seat.nonce is not None or session.status != "open":
             raise Refused(409, "taken", text("This seat is taken."))
     elif seat.owner is not None:
         raise Refused(409, "taken", text("This seat is taken."))
@@ -65,7 +64,7 @@ def give_to_bot(session: TableSession, number: int, player: str, bot: str) -> Op
     seat = session.seat(number)
     if seat.owner is None and session.status == "open":
         session.require_creator(player)
-        seated = msgspec.structs.replace(seat, bot=bot, nonce=secrets.token_bytes(16))
+        seated = msgspec.structs.replace(seat, bot=bot)
         return _after_seating(session, seated)
     session.require_owner(number, player)
     if session.status != "running" or seat.resigned:
@@ -99,9 +98,7 @@ def start(session: TableSession, player: str) -> Operation:
     if any(seat.owner == player and seat.nonce is None for seat in session.seats):
         raise Refused(409, "needs-nonce", text("Sit down first."))
     filled = [
-        seat
-        if seat.nonce is not None
-        else msgspec.structs.replace(seat, bot=session.stand_in, nonce=secrets.token_bytes(16))
+        seat if is_filled(seat) else msgspec.structs.replace(seat, bot=session.stand_in)
         for seat in session.seats
     ]
     return _after_seating(session, *filled)
@@ -127,7 +124,7 @@ def play_again(session: TableSession, player: str) -> Operation | None:
             name=seat.name,
             bot="" if seat.owner is not None else seat.bot or session.stand_in,
             invite=random_token(),
-            nonce=None if seat.owner is not None else secrets.token_bytes(16),
+            nonce=None,
         )
         for seat in session.seats
     ]
@@ -149,10 +146,18 @@ def started_if_full(stored: StoredTable) -> StoredTable:
     )
 
 
+def is_filled(seat: Seat) -> bool:
+    """Whether the game need not wait for a seat: a person has brought a nonce, or a bot plays, without one.
+
+    Bots bring none, so that nobody can choose one when those of the people are known.
+    """
+    return seat.nonce is not None or bool(seat.bot)
+
+
 def _after_seating(session: TableSession, *changed: Seat) -> Operation:
     """Somebody has sat down; the game starts when that was the last open seat."""
     seats = session.seats_with(*changed)
-    if session.status != "open" or any(seat.nonce is None for seat in seats):
+    if session.status != "open" or not all(map(is_filled, seats)):
         return Operation(TableChanges(seats=changed))
     table = session.new_game(seats)
     over = table.outcome() is not None

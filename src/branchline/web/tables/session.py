@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from branchline import games
-from branchline.core.chance import Committed
+from branchline.core.chance import Committed, Setup
 from branchline.core.errors import BadText
 from branchline.core.options import stored_options
 from branchline.core.table import AnyGame, Proposal, Table
@@ -21,6 +20,8 @@ from branchline.web.errors import Refused, no_such_seat, not_your_seat
 from branchline.web.tables import clock
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from branchline.core.state import Options
     from branchline.web.store.store import PendingEdit, Seat, StoredTable, TableChanges
 
@@ -53,7 +54,7 @@ class TableSession:
         self.creator = stored.creator
         self.seed = stored.seed
         self.chance_version = _known_chance(stored.chance_version)
-        self.commitment = sha256(stored.seed).hexdigest()
+        self.setup = Setup(stored.origin, stored.options, len(stored.seats))
         self.status = stored.status
         self.hints = stored.hints
         self.clock = stored.clock
@@ -70,8 +71,12 @@ class TableSession:
 
     def new_game(self, seats: list[Seat], stored: StoredTable | None = None) -> Table:
         """The game of these seats, from its beginning or as far as it is stored."""
-        chance = Committed(self.seed, [seat.nonce for seat in seats if seat.nonce is not None])
-        return Table(self.game, self.options, len(seats), chance, stored.log if stored is not None else ())
+        nonces = {seat.seat: seat.nonce for seat in seats if seat.nonce is not None}
+        log = stored.log if stored is not None else ()
+        return Table(self.game, self.options, len(seats), self._chance(nonces), log)
+
+    def _chance(self, nonces: Mapping[int, bytes]) -> Committed:
+        return Committed(self.seed, nonces, version=self.chance_version, setup=self.setup)
 
     def _replay_pending(self, table: Table, edits: list[PendingEdit]) -> None:
         phase = self.game.phase(table.state)
@@ -84,6 +89,11 @@ class TableSession:
                 table.adopt(table.propose_length(edit.seat, edit.kept))
 
     # --- asking -----------------------------------------------------------------------------------
+
+    @property
+    def commitment(self) -> str:
+        """The promise of the seed, shown before anyone has sat down."""
+        return self._chance({}).commitment(self.setup)
 
     @property
     def stale(self) -> bool:

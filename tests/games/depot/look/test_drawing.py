@@ -18,14 +18,14 @@ from branchline.games.depot.rules import GAME
 from branchline.parts.svg import THEMES, Picture, Theme, export
 from tests.games.depot.scenes import give, play, scene
 from tests.games.pictures import changed, check_drawing, check_picks, elements
+from tests.soak import in_turn
 
 STAR_CLASH = ["P-red-oval", "P-red-star"], ["L-blue-star"]
 """Two trains that end with a star."""
 
 
-@pytest.mark.parametrize("version", ["basic", "advanced"])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_whole_games_can_be_drawn_and_chosen(language: str, version: Literal["basic", "advanced"]) -> None:
+@pytest.mark.parametrize(("version", "language"), in_turn(["basic", "advanced"], LANGUAGES))
+def test_whole_games_can_be_drawn_and_chosen(version: Literal["basic", "advanced"], language: str) -> None:
     random = Random(f"{version} in {language}")
     table = Table(GAME, DepotOptions(version=version), 3, Committed(f"{version} {language}".encode()))
     while waiting := table.waiting():

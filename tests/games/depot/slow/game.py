@@ -61,14 +61,11 @@ def clash(a: str, b: str) -> bool:
 class SlowDepot:
     """A game that is followed from outside."""
 
-    def __init__(self, seats: int, version: str, docking: str, start: str, reward: str) -> None:
-        self.seats, self.version, self.docking, self.start, self.reward = (
-            seats,
-            version,
-            docking,
-            start,
-            reward,
-        )
+    def __init__(
+        self, seats: int, version: str, docking: str, start: str, reward: str, claim_turn: str
+    ) -> None:
+        self.seats, self.version, self.docking, self.start = seats, version, docking, start
+        self.reward, self.claim_turn = reward, claim_turn
         self.deck = all_cards()
         self.pile: list[str] = []
         self.out: list[str] = []
@@ -331,7 +328,14 @@ class SlowDepot:
                     self.claim(seat)
                     return
                 self.not_tasks[seat] |= self.complete()
-        self.next_turn()
+        self.after_claims()
+
+    def after_claims(self) -> None:
+        """Who claimed in a turn of another's has had a turn, or has got one."""
+        if self.claim_turn == "then_turn" and self.turn != self.layer:
+            self.awaits = "turn"
+        else:
+            self.next_turn()
 
     def claim(self, seat: int) -> None:
         depot = self.tasks[seat]
@@ -361,7 +365,7 @@ class SlowDepot:
         if not self.hands[self.turn]:
             self.win(self.turn)
         elif (self.turn + 1) % self.seats == self.layer:
-            self.next_turn()
+            self.after_claims()
         else:
             self.settle_claims((self.turn + 1) % self.seats)
 

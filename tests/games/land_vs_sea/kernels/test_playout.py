@@ -28,7 +28,10 @@ def test_a_random_game_is_a_legal_game(seats: int, modules: LandVsSeaOptions) ->
     while GAME.outcome(state) is None:
         draw = GAME.chance(state)
         if draw is not None:
-            GAME.settle(state, draw.read([GAME.tiles.names[next(numbers)]]))
+            number = next(numbers)
+            GAME.settle(
+                state, draw.read([str(number) if draw.label == "sides" else GAME.tiles.names[number]])
+            )
             continue
         (seat,) = GAME.actors(state)
         GAME.play(state, seat, GAME.parse(notation(GAME.view(state, None), numbers)))

@@ -13,19 +13,22 @@ from branchline.games.land_vs_sea.rules import GAME
 from branchline.parts.svg import THEMES, Theme, export
 from tests.games.land_vs_sea.scenes import ALL_MODULES, new_table, play_random, view_of
 from tests.games.pictures import changed, check_drawing, check_picks, elements
+from tests.soak import SOAK
 
 
 @pytest.mark.parametrize(("seats", "language"), [(2, "en"), (3, "uk"), (4, "ru")])
 def test_whole_games_can_be_drawn_and_chosen(seats: int, language: str) -> None:
+    """In the soak every moment of them; otherwise one of four, and the first of each stage."""
     table, random = new_table(seats, language), Random(language)
     stages = set()
     while waiting := table.waiting():
         seat = waiting[0]
         view, moves = view_of(table, seat), table.moves(seat)
-        stages.add(view.stage)
-        drawn = GAME.drawing(view, language)
-        check_drawing(drawn, language)
-        check_picks(drawn, table.game.picks(view, moves, language), moves, language)
+        if SOAK or view.stage not in stages or len(table.log) % 4 == 0:
+            stages.add(view.stage)
+            drawn = GAME.drawing(view, language)
+            check_drawing(drawn, language)
+            check_picks(drawn, table.game.picks(view, moves, language), moves, language)
         table.play(seat, random.choice(moves))
     drawn = GAME.drawing(view_of(table, None), language)
     check_drawing(drawn, language)
@@ -40,6 +43,7 @@ def test_whole_games_can_be_drawn_and_chosen(seats: int, language: str) -> None:
 def test_the_elements_of_chance_are_the_stacks(viewer: int | None) -> None:
     """What a draw turns up is shown by one of them; beside them only the mark of who is to act changes."""
     state, random, turned_up = GAME.setup(ALL_MODULES, 2), Random(11), set()
+    GAME.settle(state, (0,))  # who is Land shows in the heads of all hands
     while GAME.outcome(state) is None:
         draw = GAME.chance(state)
         if draw is None:

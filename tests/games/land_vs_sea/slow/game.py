@@ -29,14 +29,19 @@ class SlowGame(SlowBoard):
 
     options: LandVsSeaOptions
     seats: int
+    sides_drawn: bool
+    """Whether chance decides who is Land."""
     other_side: Mapping[str, str]
     """For each face the one on the other side of its tile."""
     hands: list[list[str]] = field(default_factory=list)
     tops: list[str | None] = field(default_factory=lambda: [None, None])
     sizes: list[int] = field(default_factory=lambda: [29, 29])
+    roles: dict[int, int] = field(default_factory=dict)
+    """For each seat its side; empty until they are drawn."""
     waypoints: dict[int, tuple[Place, int]] = field(default_factory=dict)
     scored: list[Points] = field(default_factory=list)
     step: str = "deal"
+    first: int = 0
     turn: int = 0
     played: list[str] = field(default_factory=list)
     special: bool = True
@@ -46,11 +51,19 @@ class SlowGame(SlowBoard):
         self.hands = [[] for _ in range(self.seats)]
         self.chains = self.options.mountains_corals or self.seats == 3
         self.trade = self.options.caravans_ships or self.seats == 3
+        if not self.sides_drawn:
+            self.seat_sides(0)
 
     # --- points -----------------------------------------------------------------------------------
 
+    def seat_sides(self, land: int) -> None:
+        """A seat is Land and begins; the others follow around the table."""
+        around = [*range(land, self.seats), *range(land)]
+        self.roles = dict(zip(around, {2: (0, 1), 3: (0, 1, 2), 4: (0, 1, 0, 1)}[self.seats], strict=True))
+        self.first = self.turn = land
+
     def side(self, seat: int) -> int:
-        return {2: (0, 1), 3: (0, 1, 2), 4: (0, 1, 0, 1)}[self.seats][seat]
+        return self.roles[seat]
 
     def gain(self, kind: str, side: int, points: int, hexes: Iterable[Place]) -> None:
         self.scored.append(Points(kind, side, points, len(self.map) - 1, frozenset(hexes)))
@@ -236,7 +249,7 @@ class SlowGame(SlowBoard):
         if self.step == "refill":
             self.refill(confirm=False)
         elif sum(map(len, self.hands)) == 2 * self.seats:
-            self.turn, self.step = 0, "play"
+            self.turn, self.step = self.first, "play"
         else:
             self.turn = (self.turn + 1) % self.seats
 

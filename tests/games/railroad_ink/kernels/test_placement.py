@@ -50,7 +50,7 @@ def test_every_refusal_has_the_reason_of_the_second_opinion(board: base.Board) -
         for drawing in base.drawings(route):
             cell = random.choice(base.CELLS)
             expected = base.reason(board, cell, drawing)
-            found = check(block, CELL_OF[cell], PICTURE_OF[drawing])
+            found = check(0, block, CELL_OF[cell], PICTURE_OF[drawing])
             if expected == "clash":
                 assert found == CLASH + SIDE_NAMES.index(base.clashes(board, cell, drawing)[0])
             else:
@@ -168,6 +168,6 @@ def test_conformance_valid_boards() -> None:
         valid = True
         for item in record["board"].split():
             cell, drawing = item.split(":")
-            valid = valid and check(block, CELL_OF[cell], PICTURE_OF[drawing]) == OK
+            valid = valid and check(0, block, CELL_OF[cell], PICTURE_OF[drawing]) == OK
             block[CELL_OF[cell]] = PICTURE_OF[drawing]
         assert valid == record["valid"], record["board"]

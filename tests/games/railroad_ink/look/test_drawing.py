@@ -18,6 +18,7 @@ from branchline.games.railroad_ink.rules import GAME
 from branchline.parts.svg import THEMES, Theme, export
 from tests.games.pictures import changed, check_drawing, check_picks, elements
 from tests.games.railroad_ink.scenes import label_of, view_for_two
+from tests.soak import in_turn
 
 EVERY_PICTURE = [
     " ".join(f"{cell}:{picture}" for cell, picture in zip(CELL_NAMES, pictures, strict=False))
@@ -26,8 +27,7 @@ EVERY_PICTURE = [
 """Boards that show all pictures."""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("expansion", get_args(Expansion))
+@pytest.mark.parametrize(("expansion", "language"), in_turn(get_args(Expansion), LANGUAGES))
 def test_whole_games_can_be_drawn_and_chosen(expansion: Expansion, language: str) -> None:
     random = Random(f"drawings with {expansion} in {language}")
     others = [name for name in get_args(Expansion) if name != expansion]

@@ -41,7 +41,11 @@ class Follower:
     with_goals: bool
     both_decks: bool
     draft: bool
-    mixed: bool
+    sets: str | Sequence[str]
+    """In a draft: "edition", "mixed", or the edition that each seat brings."""
+    rules: int = 2
+    house: frozenset[str] = frozenset()
+    """House rules: the readings that are not the usual ones."""
     round: int = 1
     players: list[Player] = field(default_factory=list)
     goals: list[str] = field(default_factory=list)
@@ -56,7 +60,10 @@ class Follower:
 
     def __post_init__(self) -> None:
         self.challenge = self.edition in BASE_GOALS
-        self.players = [Player(self.expansions, self.challenge) for _ in range(self.seats)]
+        self.players = [
+            Player(self.expansions, self.challenge, self.rules, "one_a_round" in self.house)
+            for _ in range(self.seats)
+        ]
         if not self.challenge:
             self.with_goals = False
 
@@ -111,7 +118,9 @@ class Follower:
 
     def brought(self, place: int) -> list[list[str]]:
         """The set that whoever sits at a place has brought; mixed, every second one is of the other kind."""
-        if self.mixed and place % 2:
+        if not isinstance(self.sets, str):
+            return CHALLENGE if self.sets[place] in BASE_GOALS else CLASSIC
+        if self.sets == "mixed" and place % 2:
             return CLASSIC if self.challenge else CHALLENGE
         return self.dice
 
@@ -181,7 +190,8 @@ class Follower:
             reached = [
                 player
                 for player in self.players
-                if not player.goals.get(code) and goals.met(code, player.land, self.reading, player.villages)
+                if not player.goals.get(code)
+                and goals.met(code, player.land, self.reading, player.villages, self.house)
             ]
             for player in reached:
                 player.goals[code] = self.value(n)
@@ -202,7 +212,7 @@ class Follower:
     def sheet(self, seat: int) -> dict[str, int]:
         """The points of a seat, line by line."""
         player = self.players[seat]
-        lines = lands.score(player.land, self.reading, self.expansions)
+        lines = lands.score(player.land, self.reading, self.expansions, self.house)
         if self.challenge:
             lines["villages"] = 2 * player.villages
         if self.with_goals:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from tests.games.railroad_ink.slow import base
 from tests.games.railroad_ink.slow.land import (
     End,
     Land,
+    Point,
     Segment,
     border,
     canyons,
@@ -42,6 +43,14 @@ def diagonal(cells: set[str], count: int) -> bool:
     return any(
         all((x + step * n, y + n) in places for n in range(count)) for x, y in places for step in (1, -1)
     )
+
+
+def zigzag(cells: set[str], count: int) -> bool:
+    """House rule: an unbroken diagonal series may turn."""
+    series = [[cell] for cell in cells]
+    for _ in range(count - 1):
+        series = [[*one, cell] for one in series for cell in cells - {*one} if diagonal({one[-1], cell}, 2)]
+    return bool(series)
 
 
 def exits_joined(land: Land) -> Iterator[set[End]]:
@@ -84,7 +93,13 @@ def most_in_one_network(land: Land, cells: Iterable[str]) -> int:
 
 
 def trails_at(land: Land, station: str) -> int:
-    return sum(bool(set(corners(station)) & set(points)) for points in land.trails.values())
+    return len(touching(land, station))
+
+
+def touching(land: Land, station: str) -> list[set[Point]]:
+    """For each piece of a trail at a station, the corners of its cell that it touches."""
+    around = set(corners(station))
+    return [around & set(points) for points in land.trails.values() if around & set(points)]
 
 
 def crossings(land: Land) -> int:
@@ -110,13 +125,17 @@ def through_centre(canyon: set[Segment]) -> bool:
     return bool(canyon & between)
 
 
-def met(goal: str, land: Land, reading: str, villages: int) -> bool:
+def met(goal: str, land: Land, reading: str, villages: int, house: Collection[str] = ()) -> bool:
     """Is this goal reached on this board?"""
+
+    def drawn(cell: str) -> bool:
+        return land.filled(cell) or ("craters_fill" in house and cell in land.craters)
+
     tests = {
-        "A": lambda: sum(map(land.filled, base.CENTRE)) >= 5,
+        "A": lambda: sum(map(drawn, base.CENTRE)) >= 5,
         "B": lambda: villages >= 3,
         "C": lambda: any(all(map(land.filled, line)) for line in ROWS_AND_COLUMNS),
-        "D": lambda: sum(map(land.filled, ("a1", "g1", "a7", "g7"))) >= 3,
+        "D": lambda: sum(map(drawn, ("a1", "g1", "a7", "g7"))) >= 3,
         "E": lambda: any(all(map(land.filled, block)) for block in blocks(3)),
         "F": lambda: has_loop(land.routes),
         "G": lambda: any(len(exits) >= 3 for exits in exits_joined(land)),
@@ -126,10 +145,13 @@ def met(goal: str, land: Land, reading: str, villages: int) -> bool:
         "K": lambda: any(opposite(exits) for exits in exits_joined(land)),
         "L": lambda: any(sum(c in ("d1", "d7", "a4", "g4") for c, _ in e) >= 2 for e in exits_joined(land)),
         "FA": lambda: len(forests(land)) >= 5,
-        "FB": lambda: diagonal(land.groves, 4),
+        "FB": lambda: (zigzag if "zigzag" in house else diagonal)(land.groves, 4),
         "FC": lambda: len(land.groves & {cell for cell, _ in base.EXITS}) >= 4,
         "TA": lambda: in_a_row(land.trails, 5),
-        "TB": lambda: any(trails_at(land, station) >= 3 for station in land.stations),
+        "TB": lambda: any(
+            (len(pieces(touching(land, s))) if "trails" in house else trails_at(land, s)) >= 3
+            for s in land.stations
+        ),
         "TC": lambda: sum(cell in land.trails for cell in base.CENTRE) >= 5,
         "DA": lambda: any(all(cell in land.cacti for cell in block) for block in blocks(2)),
         "DB": lambda: in_a_row(land.cacti, 4),

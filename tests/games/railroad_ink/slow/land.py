@@ -7,7 +7,7 @@ else is kept beside them, each kind in the simplest form there is. Sides are N E
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TypeVar
@@ -235,6 +235,11 @@ def meteor_points(land: Land) -> int:
     return 2 * len(at_craters(land))
 
 
+def meteor_points_by_route(land: Land) -> int:
+    """House rule: a route that meets several craters pays once."""
+    return 2 * len({cell for cell, _ in at_craters(land)})
+
+
 def forests(land: Land) -> list[set[str]]:
     return flows(dict.fromkeys(land.groves, base.SIDES))
 
@@ -287,8 +292,11 @@ EXPANSION_POINTS = {
 }
 
 
-def score(land: Land, reading: str, expansions: Sequence[str]) -> dict[str, int]:
+def score(land: Land, reading: str, expansions: Sequence[str], house: Collection[str] = ()) -> dict[str, int]:
     """The lines of the sheet but for villages and goals, which no board shows."""
+    points = {**EXPANSION_POINTS}
+    if "per_route" in house:
+        points["meteors"] = meteor_points_by_route
     joined = [base.exits(land.routes, network) for network in networks(land)]
     return {
         "networks": sum(base.NETWORK_POINTS.get(exits, 0) for exits in joined),
@@ -296,7 +304,7 @@ def score(land: Land, reading: str, expansions: Sequence[str]) -> dict[str, int]
         "railway": base.longest(land.routes, "r", reading),
         "centre": sum(map(land.filled, base.CENTRE)),
         "errors": -len(errors(land)),
-        **{name: EXPANSION_POINTS[name](land) for name in expansions},
+        **{name: points[name](land) for name in expansions},
     }
 
 

@@ -91,6 +91,12 @@ def touches_trail(land: Land, cell: str, picture: str) -> bool:
     return bool(others & set(lands.trail(cell, picture)))
 
 
+def touches_station(land: Land, cell: str, picture: str) -> bool:
+    """A trail at a corner of a cell that holds a station joins that station by itself."""
+    around = {point for station in land.stations for point in lands.corners(station)}
+    return bool(around & set(lands.trail(cell, picture)))
+
+
 def allowed(land: Land, cell: str, picture: str, joined: str = "route") -> bool:
     """May this be drawn here? What it must join depends on where it comes from."""
     if land.filled(cell) or not fits(land, cell, picture):
@@ -101,17 +107,23 @@ def allowed(land: Land, cell: str, picture: str, joined: str = "route") -> bool:
         return joins(land, cell, picture)
     if joined == "trail":
         return joins(land, cell, picture) or touches_trail(land, cell, picture)
+    if joined == "trail or station":
+        near = touches_trail(land, cell, picture) or touches_station(land, cell, picture)
+        return joins(land, cell, picture) or near
     if joined == "lava":
         return any(shown == "l" == meets(land, cell, side) for side, shown in sides_of(picture))
     return True
 
 
-def must_join(face: str) -> str:
+def must_join(face: str, rules: int = 2) -> str:
+    """What a face must join; stations are enough for trails since the second version of the rules."""
     if face in base.ROUTES or face in base.SPECIALS:
         return "route"
     if face in LAVA:
         return "lava"
-    return "trail" if face.endswith("p") else ""
+    if face.endswith("p"):
+        return "trail or station" if rules >= 2 else "trail"
+    return ""
 
 
 def volcano_allowed(land: Land, cell: str) -> bool:
@@ -194,6 +206,9 @@ class Player:
 
     expansions: Sequence[str]
     structures: bool
+    rules: int = 2
+    one_volcano: bool = False
+    """House rule: at most one new volcano in a round."""
     land: Land = field(default_factory=Land)
     dice: list[str] = field(default_factory=list)
     """The four route dice."""
@@ -212,6 +227,8 @@ class Player:
     events: list[str] = field(default_factory=list)
     volcano: bool = False
     """Whether a volcano was drawn in this round."""
+    begun: bool = False
+    """Whether the first round has begun."""
     done: bool = False
     goals: dict[str, int] = field(default_factory=dict)
 
@@ -223,7 +240,9 @@ class Player:
         """The dice of a round are known: first what they do by themselves."""
         self.dice, self.extra = list(dice), list(extra)
         self.left = [*dice, *(face for face in extra if face in FACES or face in PATTERNS)]
-        self.special = self.volcano = self.done = False
+        self.special = self.done = False
+        self.volcano = self.rules == 1 and "lava" in self.expansions and not self.begun
+        self.begun = True  # in the first version of the rules the volcano of the start was one of round 1
         self.copies = self.free = 0
         self.events = []
         if "arid" in extra and self.withering():
@@ -263,7 +282,7 @@ class Player:
             f"{cell}:{picture}"
             for cell in base.CELLS
             for picture in pictures(face)
-            if allowed(self.land, cell, picture, must_join(face))
+            if allowed(self.land, cell, picture, must_join(face, self.rules))
         }
 
     def ways_of(self, move: str) -> set[str]:
@@ -276,10 +295,12 @@ class Player:
             return {move} if rolled and canyon_allowed(self.land, points) else set()
         cell, picture = move.split(":")
         if picture == VOLCANO:
-            return {move} if "lava" in self.expansions and volcano_allowed(self.land, cell) else set()
+            return {move} & self.volcanoes()
         faces = {*self.left, *self.specials(), *(self.dice if self.copies else ())} & {*FACES, *base.SPECIALS}
         fitting = [
-            f for f in faces if picture in pictures(f) and allowed(self.land, cell, picture, must_join(f))
+            f
+            for f in faces
+            if picture in pictures(f) and allowed(self.land, cell, picture, must_join(f, self.rules))
         ]
         return {move} if fitting else set()
 
@@ -294,7 +315,7 @@ class Player:
         return "lava" in self.expansions and len(self.lava_left()) == 2
 
     def volcanoes(self) -> set[str]:
-        if "lava" not in self.expansions:
+        if "lava" not in self.expansions or (self.one_volcano and self.volcano):
             return set()
         return {f"{cell}:{VOLCANO}" for cell in base.CELLS if volcano_allowed(self.land, cell)}
 

@@ -13,7 +13,7 @@ from branchline.games.land_vs_sea.kernels.board import (
     fitting_placements,
     grid_slot,
 )
-from branchline.games.land_vs_sea.kernels.placing import place_tile, side_of
+from branchline.games.land_vs_sea.kernels.placing import own_side, place_tile
 from branchline.games.land_vs_sea.kernels.tables import (
     AREA,
     AREAS,
@@ -69,7 +69,7 @@ def _may_score(data: Ints, faces: Matrix, face: int, q: int, r: int, rotation: i
 @kernel("int64(int32[::1], int32[:, ::1], int64)")
 def best_gain(data: Ints, faces: Matrix, seat: int) -> int:
     """By how much one tile of a seat's hand, with the face that lies up, gets its side ahead at best."""
-    side, size = side_of(seat, int(data[at.SEATS])), int(data[at.HAND_SIZES + seat])
+    side, size = own_side(data, seat), int(data[at.HAND_SIZES + seat])
     if not size:
         return 0
     rows, tried = np.empty((MOST_PLACEMENTS, 4), np.int32), np.empty(at.SIZE, np.int32)

@@ -69,8 +69,12 @@ EVENTS_SIZE = 1 + EVENT_SIZE * 12 * SLOTS
 """Room for the number of events and for all of a game: a placement scores at most for four areas and their
 crosses, two chains and a trade route, and no more waypoints come back than were set, one a placement."""
 
-# The bits of FEATURES: what is played with.
-MOUNTAINS_CORALS, CARAVANS_SHIPS, WAYPOINTS, MUST_PLAY_AGAIN, MUST_STEAL = (1 << bit for bit in range(5))
+# The bits of FEATURES: what is played with, whether the sides are still to be drawn, and above them the seat
+# that plays Land and begins.
+MOUNTAINS_CORALS, CARAVANS_SHIPS, WAYPOINTS, MUST_PLAY_AGAIN, MUST_STEAL, UNDRAWN_SIDES = (
+    1 << bit for bit in range(6)
+)
+LAND_SEAT_UNIT = 1 << 6
 
 # For each slot: the face, where it is, its rotation, who placed it, and the area on which the same seat set
 # its waypoint afterwards. This is the history of the map, from which all else that is on it follows.

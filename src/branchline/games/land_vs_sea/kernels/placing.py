@@ -44,10 +44,31 @@ TRADE_POINTS = 2
 # --- sides and points -----------------------------------------------------------------------------
 
 
-@kernel("int64(int64, int64)")
-def side_of(seat: int, seats: int) -> int:
-    """The side for which a seat scores: Land and Sea in turn, or the Cartographer as the third of three."""
-    return seat if seats == 3 else seat % 2
+@kernel("int64(int64, int64, int64)")
+def side_of(seat: int, seats: int, land: int) -> int:
+    """The side for which a seat scores: from the seat of Land on Land and Sea in turn; of three, the third is
+    the Cartographer."""
+    place = (seat - land) % seats
+    return place if seats == 3 else place % 2
+
+
+@kernel("int64(int32[::1])")
+def land_seat(data: Ints) -> int:
+    """The seat that plays Land and begins; the first one as long as that is not drawn."""
+    return int(data[at.FEATURES]) // at.LAND_SEAT_UNIT
+
+
+@kernel("int64(int32[::1], int64)")
+def own_side(data: Ints, seat: int) -> int:
+    """The side for which a seat of this table scores."""
+    return side_of(seat, int(data[at.SEATS]), land_seat(data))
+
+
+@kernel("void(int32[::1], int64)")
+def draw_sides(data: Ints, seat: int) -> None:
+    """A seat plays Land and begins; the other sides follow in turn order."""
+    data[at.FEATURES] = data[at.FEATURES] % at.UNDRAWN_SIDES + seat * at.LAND_SEAT_UNIT
+    data[at.TURN] = seat
 
 
 @kernel("void(int32[::1], int64, int64, int64, int64, int64, int32[::1])", inner=True)
@@ -192,7 +213,7 @@ def place_tile(
                 high |= _bit(other, 1)
     if seat == NONE:
         return
-    side = side_of(seat, int(data[at.SEATS]))
+    side = own_side(data, seat)
     _score_areas(data, faces, slot, side, events)
     _score_chains(data, faces, slot, joined, events)
     if beside and data[at.FEATURES] & at.CARAVANS_SHIPS:

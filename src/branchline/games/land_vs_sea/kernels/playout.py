@@ -12,6 +12,7 @@ from branchline.games.land_vs_sea.kernels.board import (
     special_placements,
 )
 from branchline.games.land_vs_sea.kernels.hands import stack_to_turn_up, turn_up
+from branchline.games.land_vs_sea.kernels.placing import draw_sides
 from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, NONE
 from branchline.games.land_vs_sea.kernels.turns import (
     can_steal_from,
@@ -111,8 +112,8 @@ def _take(data: Ints, faces: Matrix, random: Random, log: Ints) -> None:
 def playouts(start: Ints, faces: Matrix, random: Random, scores: Matrix, log: Ints, last: Ints) -> None:
     """Plays a game to its end as often as `scores` has rows: the points of each side.
 
-    `log` gets every face that is turned up on a stack and every move, in order, as far as there is room; its
-    first element is their number. The last state stays in `last`.
+    `log` gets who plays Land if that is drawn, every face that is turned up on a stack and every move, in
+    order, as far as there is room; its first element is their number. The last state stays in `last`.
     """
     rows = np.empty((MOST_PLACEMENTS, 4), np.int32)
     log[0] = 0
@@ -120,7 +121,11 @@ def playouts(start: Ints, faces: Matrix, random: Random, scores: Matrix, log: In
         last[: at.SIZE] = start[: at.SIZE]
         while last[at.STAGE] != at.Stage.OVER:
             stage = last[at.STAGE]
-            if stack_to_turn_up(last) != NONE:
+            if last[at.FEATURES] & at.UNDRAWN_SIDES:
+                seat = below(random, int(last[at.SEATS]))
+                _append(log, seat)
+                draw_sides(last, seat)
+            elif stack_to_turn_up(last) != NONE:
                 face = _face_in_stacks(last, random)
                 _append(log, face)
                 turn_up(last, face)

@@ -1,14 +1,16 @@
 """The tiles of a data file, checked, and the table of their faces by which kernels know them.
 
 Faces are turned to one orientation and named after their edges in sorted order, so that neither a name
-nor a number says which two faces share a tile (L25).
+nor a number says which two faces share a tile (L25). In a set that follows an earlier one equal faces keep
+their names, and a face that is new has a name of its own.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations, groupby
+from itertools import combinations
 from pathlib import Path
 from typing import Literal
 
@@ -207,8 +209,8 @@ def _land(edges: str) -> int:
     return sum(1 << edge for edge, type in enumerate(edges) if type == "L")
 
 
-def tile_set(file: TileFile) -> TileSet:
-    """The faces of a file, sorted and named."""
+def tile_set(file: TileFile, earlier: TileSet | None = None) -> TileSet:
+    """The faces of a file, sorted and named; a face of an earlier set keeps the name that it has there."""
     check_file(file)
     canonical = [
         (min((face.rotated(k) for k in range(EDGES)), key=lambda face: face.sort_key), tile, side)
@@ -217,11 +219,7 @@ def tile_set(file: TileFile) -> TileSet:
     ]
     canonical.sort(key=lambda entry: entry[0].sort_key)
     number = {(tile, side): n for n, (_, tile, side) in enumerate(canonical)}
-    names = [
-        f"{edges}-{n}"
-        for edges, alike in groupby(canonical, key=lambda entry: entry[0].edges)
-        for n, _ in enumerate(alike, 1)
-    ]
+    names = _names([face for face, _, _ in canonical], earlier)
     return TileSet(
         (
             *(face for face, _, _ in canonical),
@@ -233,6 +231,23 @@ def tile_set(file: TileFile) -> TileSet:
     )
 
 
-def read_tiles(source: bytes) -> TileSet:
-    """The tile set of a data file."""
-    return tile_set(msgspec.json.decode(source, type=TileFile))
+def _names(faces: list[Face], earlier: TileSet | None) -> list[str]:
+    """For each face its edges and a number: that of an equal face of an earlier set, or the next one."""
+    known: dict[Face, list[str]] = {}
+    highest: Counter[str] = Counter()
+    for name, face in zip(earlier.names[: 2 * TILES], earlier.faces, strict=False) if earlier else ():
+        known.setdefault(face, []).append(name)
+        highest[face.edges] = max(highest[face.edges], int(name.rpartition("-")[2]))
+    names = []
+    for face in faces:
+        if known.get(face):
+            names.append(known[face].pop(0))
+        else:
+            highest[face.edges] += 1
+            names.append(f"{face.edges}-{highest[face.edges]}")
+    return names
+
+
+def read_tiles(source: bytes, earlier: TileSet | None = None) -> TileSet:
+    """The tile set of a data file, which may follow an earlier one."""
+    return tile_set(msgspec.json.decode(source, type=TileFile), earlier)

@@ -19,7 +19,12 @@ from branchline.games.land_vs_sea.kernels.hands import (
     remove_from_hand,
     stacks_empty,
 )
-from branchline.games.land_vs_sea.kernels.placing import place_tile, score_trade_routes, set_waypoint, side_of
+from branchline.games.land_vs_sea.kernels.placing import (
+    own_side,
+    place_tile,
+    score_trade_routes,
+    set_waypoint,
+)
 from branchline.games.land_vs_sea.kernels.tables import (
     ACTION,
     AREA,
@@ -80,7 +85,7 @@ def can_set_waypoint(data: Ints, faces: Matrix, seat: int, area: int) -> bool:
     for edge in range(EDGES):
         if faces[face, AREA + edge] == number:
             land = faces[face, LAND] >> edge & 1 == 1
-    own = land == (side_of(seat, int(data[at.SEATS])) == at.Side.LAND)
+    own = land == (own_side(data, seat) == at.Side.LAND)
     is_open = data[at.AREA_OPEN_EDGES + root_of(data, at.AREA_PARENT, area)] > 0
     return bool(own and is_open and neighbour_count(data, slot) < EDGES)
 
@@ -88,7 +93,7 @@ def can_set_waypoint(data: Ints, faces: Matrix, seat: int, area: int) -> bool:
 @kernel("boolean(int32[::1], int64)")
 def waypoint_in_hand(data: Ints, seat: int) -> bool:
     """Whether a seat has its waypoint in hand; the Cartographer has none."""
-    has_one = data[at.FEATURES] & at.WAYPOINTS and side_of(seat, int(data[at.SEATS])) != at.Side.CARTOGRAPHER
+    has_one = data[at.FEATURES] & at.WAYPOINTS and own_side(data, seat) != at.Side.CARTOGRAPHER
     return bool(has_one and data[at.WAYPOINT + seat] == NONE)
 
 

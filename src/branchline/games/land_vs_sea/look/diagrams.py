@@ -34,6 +34,7 @@ def _map(tiles: str, language: str, waypoints: tuple[AreaRef | None, ...] = (Non
         options=LandVsSeaOptions(),
         stage="over",
         phase=0,
+        land=0,
         turn=None,
         played=0,
         map=tuple(map(_placed, tiles.split())),

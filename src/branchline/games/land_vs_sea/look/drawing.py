@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from branchline.core.drawing import Pane
 from branchline.core.texts import ntext, text
 from branchline.games.land_vs_sea.look.coast import RADIUS, outline
-from branchline.games.land_vs_sea.look.map_pane import map_pane, open_edge_labels
+from branchline.games.land_vs_sea.look.map_pane import map_pane, open_edge_labels, waypoint_id
 from branchline.games.land_vs_sea.look.symbols import face_id, sprite
 from branchline.games.land_vs_sea.moves import STACKS
 from branchline.games.land_vs_sea.sides import side_of
-from branchline.games.land_vs_sea.words.names import SIDE_NAMES, describe_face
+from branchline.games.land_vs_sea.words.names import describe_face, side_name
 from branchline.parts.svg import Picture, colour, group, named, path, placed, rect, use, words
 
 if TYPE_CHECKING:
@@ -74,20 +74,25 @@ def _hand(view: LandVsSeaView, seat: int, language: str) -> Pane:
 
 def _head(view: LandVsSeaView, seat: int, language: str) -> str:
     """Which side the viewer plays, its points, and what is to be done."""
-    side = side_of(seat, view.seats)
-    said = SIDE_NAMES[side].say(language)
+    said, points = side_name(view, seat), _points(view, seat)
     task = PROMPTS[view.stage].say(language) if view.turn == seat and view.stage in PROMPTS else ""
     drawn = [
-        _emblem(side, seat, 22, 19),
-        words(38, 24.5, f"{said} {view.scores[side]}", 16, font_weight="bold", fill=colour("ink")),
+        _emblem(view, seat, 22, 19),
+        words(38, 24.5, f"{said.say(language)} {points}", 16, font_weight="bold", fill=colour("ink")),
         words(WIDTH - 14, 24, task, 13.5, text_anchor="end", fill=colour("ink")),
     ]
-    label = text("You play {side}: {points}", side=SIDE_NAMES[side], points=view.scores[side]).say(language)
+    label = text("You play {side}: {points}", side=said, points=points).say(language)
     return group(*drawn, id="hand/head", **named(f"{label}; {task}" if task else label))
 
 
-def _emblem(side: int, seat: int, x: float, y: float) -> str:
-    return use("ls-play_again" if side == 2 else f"ls-waypoint-{seat}", placed(x, y))
+def _points(view: LandVsSeaView, seat: int) -> int:
+    """The points of the side that a seat plays."""
+    return view.scores[side_of(seat, view.seats, view.land or 0)]
+
+
+def _emblem(view: LandVsSeaView, seat: int, x: float, y: float) -> str:
+    """The waypoint of a seat; the compass for those who have none."""
+    return use(waypoint_id(view, seat) or "ls-play_again", placed(x, y))
 
 
 @cache
@@ -204,14 +209,13 @@ def _special(language: str) -> str:
 
 def _seat(view: LandVsSeaView, seat: int, x: float, room: float, language: str) -> str:
     """Whose hand it is: the side, its points, and whether it is their turn."""
-    side = side_of(seat, view.seats)
     y = STACKS_HEIGHT + 16
     left = x - min(room / 2 - 6, 92)
     name = text("Player {number}", number=seat + 1).say(language)
     drawn = [
-        _emblem(side, seat, left + 9, y),
+        _emblem(view, seat, left + 9, y),
         words(left + 26, y + 5, name, 13.5, fill=colour("ink")),
-        words(2 * x - left - 2, y + 5, str(view.scores[side]), 15, text_anchor="end", font_weight="bold",
+        words(2 * x - left - 2, y + 5, str(_points(view, seat)), 15, text_anchor="end", font_weight="bold",
               fill=colour("ink")),
     ]  # fmt: skip
     if seat in view.acting:
@@ -220,8 +224,8 @@ def _seat(view: LandVsSeaView, seat: int, x: float, room: float, language: str) 
     label = text(
         "Player {number} plays {side}: {points}",
         number=seat + 1,
-        side=SIDE_NAMES[side],
-        points=view.scores[side],
+        side=side_name(view, seat),
+        points=_points(view, seat),
     )
     return group(*drawn, id=f"table/seat/{seat}", **named(label.say(language)))
 

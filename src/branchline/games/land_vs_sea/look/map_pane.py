@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 from branchline.core.drawing import Pane
 from branchline.core.texts import text
 from branchline.games.land_vs_sea.areas import areas
+from branchline.games.land_vs_sea.kernels.layout import Side
 from branchline.games.land_vs_sea.look.coast import APOTHEM, RADIUS, outline
 from branchline.games.land_vs_sea.look.positions import Point, mark_positions
 from branchline.games.land_vs_sea.look.symbols import face_art, rotated_point
+from branchline.games.land_vs_sea.sides import side_of
 from branchline.games.land_vs_sea.tiles import FACES
 from branchline.games.land_vs_sea.words.names import describe_area, describe_face, hex_name
 from branchline.parts.svg import circle, colour, group, named, path, placed, rect, use, words
@@ -176,6 +178,14 @@ def _last_frame(place: Hex) -> str:
     )
 
 
+def waypoint_id(view: LandVsSeaView, seat: int) -> str:
+    """The symbol of a seat's waypoint, by its place in turn order from Land on; nothing for those who have
+    none."""
+    if view.land is None or side_of(seat, view.seats, view.land) == Side.CARTOGRAPHER:
+        return ""
+    return f"ls-waypoint-{(seat - view.land) % view.seats}"
+
+
 def waypoint_position(tile: PlacedTile, area: int) -> Point:
     """Where on the map a waypoint lies on an area of a tile."""
     x, y = centre(tile.hex)
@@ -188,7 +198,7 @@ def _waypoint(view: LandVsSeaView, tile: PlacedTile, ref: AreaRef, seat: int, la
         label = text("your waypoint at {hex}", hex=hex_name(ref.hex))
     else:
         label = text("the waypoint of player {number} at {hex}", number=seat + 1, hex=hex_name(ref.hex))
-    disc = use(f"ls-waypoint-{seat}", placed(*waypoint_position(tile, ref.area)))
+    disc = use(waypoint_id(view, seat), placed(*waypoint_position(tile, ref.area)))
     return group(disc, id=f"map/waypoint/{seat}", pointer_events="none", **named(label.say(language)))
 
 

@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pick
 from branchline.core.texts import text
-from branchline.games.land_vs_sea.look.map_pane import centre, mismatches, neighbours, waypoint_position
+from branchline.games.land_vs_sea.look.map_pane import (
+    centre,
+    mismatches,
+    neighbours,
+    waypoint_id,
+    waypoint_position,
+)
 from branchline.games.land_vs_sea.look.symbols import face_id
 from branchline.games.land_vs_sea.moves import (
     DONE,
@@ -34,6 +40,8 @@ if TYPE_CHECKING:
     from branchline.games.land_vs_sea.view import LandVsSeaView
 
 TAKE_LABELS = {"left": text("Take from the left stack"), "right": text("Take from the right stack")}
+SIDE_TYPES = ("L", "S", "")
+"""The type of area that belongs to each side."""
 PASS_LABELS = {
     "again": text("Do not play the other tile"),
     "steal": text("Do not steal"),
@@ -95,6 +103,7 @@ def _placement(face: str, place: Hex, rotation: int, language: str) -> Pick:
 
 
 def _waypoint(view: LandVsSeaView, move: SetWaypoint, language: str) -> Pick:
+    assert view.seat is not None
     tile = next(tile for tile in view.map if tile.hex == (move.q, move.r))
     sides = direction_names(FACES[tile.face].areas[move.area].edges, tile.rotation, language)
     return Pick(
@@ -102,7 +111,7 @@ def _waypoint(view: LandVsSeaView, move: SetWaypoint, language: str) -> Pick:
         text("waypoint {sides}", sides=sides).say(language),
         move=str(move),
         pane="map",
-        symbol=f"ls-waypoint-{view.seat}",
+        symbol=waypoint_id(view, view.seat),
         transform=placed(*waypoint_position(tile, move.area)),
         turn=move.area,
     )
@@ -148,7 +157,7 @@ def _placements(view: LandVsSeaView, faces: list[str], places: list[Hex]) -> lis
 def _waypoints(view: LandVsSeaView, place: Hex) -> list[Move]:
     """A waypoint on each area of the viewer's own kind, or else on any, of the tile at this place."""
     assert view.seat is not None
-    own = "LS"[side_of(view.seat, view.seats)] if side_of(view.seat, view.seats) < 2 else ""
+    own = SIDE_TYPES[side_of(view.seat, view.seats, view.land or 0)]
     tiles = [tile for tile in view.map if tile.hex == place]
     areas = [(n, area.type == own) for tile in tiles for n, area in enumerate(FACES[tile.face].areas)]
     return [SetWaypoint(*place, n) for n, _ in sorted(areas, key=lambda each: not each[1])]

@@ -6,15 +6,19 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from branchline.core.texts import ntext, text
+from branchline.games.land_vs_sea.sides import side_count, side_of
+from branchline.games.land_vs_sea.state import sides_undrawn
 from branchline.games.land_vs_sea.tiles import FACES
 
 if TYPE_CHECKING:
     from branchline.core.texts import Text
     from branchline.games.land_vs_sea.areas import AreaOnMap
     from branchline.games.land_vs_sea.kernels.tables import Area
-    from branchline.games.land_vs_sea.state import Hex
+    from branchline.games.land_vs_sea.state import Hex, LandVsSeaState
+    from branchline.games.land_vs_sea.view import LandVsSeaView
 
 SIDE_NAMES = (text("Land"), text("Sea"), text("Cartographer"))
+NO_SIDE = text("a side that is still to be drawn")
 DIRECTIONS = (
     text("east"),
     text("north-east"),
@@ -30,6 +34,16 @@ MARK_NAMES = {
     "play_again": text("Play Again"),
     "steal": text("Steal"),
 }
+
+
+def side_names(state: LandVsSeaState) -> tuple[Text, ...]:
+    """What the sides are called, once everyone knows which is theirs."""
+    return () if sides_undrawn(state.data) else SIDE_NAMES[: side_count(state.seats)]
+
+
+def side_name(view: LandVsSeaView, seat: int) -> Text:
+    """The side that a seat plays."""
+    return NO_SIDE if view.land is None else SIDE_NAMES[side_of(seat, view.seats, view.land)]
 
 
 def hex_name(place: Hex) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from branchline.core.sentences import player
 from branchline.core.texts import Text, listed, ntext, text
 from branchline.games.land_vs_sea.moves import Done, Move, Pass, Place, SetWaypoint, Steal, Take
 from branchline.games.land_vs_sea.tiles import FACES
@@ -31,7 +32,9 @@ def describe_move(move: Move) -> Text:
 
 
 def describe_draw(label: str, results: tuple[str, ...]) -> Text:
-    """What has come up on a stack."""
+    """Who plays Land, or what has come up on a stack."""
+    if label == "sides":
+        return text("{player} plays Land and begins.", player=player(int(results[0])))
     if label.startswith("top/left/"):
         return text("The left stack turns up {face}.", face=_face(results[0]))
     return text("The right stack turns up {face}.", face=_face(results[0]))

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 
 from branchline.core.texts import ntext, text
 from branchline.games.land_vs_sea.kernels.board import DQ, DR
-from branchline.games.land_vs_sea.sides import side_of
 from branchline.games.land_vs_sea.tiles import FACES
-from branchline.games.land_vs_sea.words.names import SIDE_NAMES, describe_face
+from branchline.games.land_vs_sea.words.names import SIDE_NAMES, describe_face, side_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -105,7 +104,7 @@ def _stack(stack: Stack, language: str) -> str:
 
 
 def _player(view: LandVsSeaView, seat: int, language: str) -> str:
-    side = SIDE_NAMES[side_of(seat, view.seats)]
+    side = side_name(view, seat)
     said = text("Player {number} ({side})", number=seat + 1, side=side).say(language)
     tiles = "  ".join(f"[yellow]{tile.face}[/]" for tile in view.hands[seat])
     mark = "[bold]▸[/]" if seat in view.acting else " "

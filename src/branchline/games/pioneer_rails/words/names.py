@@ -31,6 +31,15 @@ PRIVILEGE_TEXTS: dict[str, Text] = {
     "extra": text("one more track"),
 }
 
+LEVEL_NAMES: dict[str, Text] = {
+    "beginner": text("Beginner"),
+    "easy": text("Easy"),
+    "medium": text("Medium"),
+    "hard": text("Hard"),
+    "legendary": text("Legendary"),
+}
+"""The levels of a solo game."""
+
 
 def rank_of(card: str) -> str:
     return card[:-1]

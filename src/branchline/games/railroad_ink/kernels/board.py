@@ -14,6 +14,8 @@ from branchline.games.railroad_ink.kernels.pictures import DATA, SIDE_CODES
 SIDE_NAMES = "NESW"
 CELL_NAMES = tuple(f"{'abcdefg'[cell % SIZE]}{cell // SIZE + 1}" for cell in range(CELLS))
 CELL_OF = {name: cell for cell, name in enumerate(CELL_NAMES)}
+START = CELL_OF["d4"]
+"""Where the first meteor comes from, and where the first volcano is."""
 
 
 class BoardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -91,13 +91,12 @@ def joins(key: int, picture: int, near: int) -> bool:
     return bool(joined)
 
 
-@kernel("boolean(int32[::1], int32[::1], int64)", inner=True)
-def needs_full_check(head: Ints, block: Ints, face: int) -> bool:
-    """Do the rules of Trails or Canyons ask for more than the demand key can tell?"""
-    features = head[at.HEAD_FEATURES]
-    if features & at.CANYONS and block[at.BRIDGES_SPENT] > at.BRIDGE_POINTS - 4:
-        return True
-    return bool(features & at.TRAILS and IS_TRAIL[face])
+@kernel("int64(int32[::1], int32[::1], int64)", inner=True)
+def needs_full_check(head: Ints, block: Ints, face: int) -> int:
+    """The feature bits, where Trails or Canyons ask for more than the demand key can tell; else 0."""
+    features = int(head[at.HEAD_FEATURES])
+    few_bridges = features & at.CANYONS and block[at.BRIDGES_SPENT] > at.BRIDGE_POINTS - 4
+    return features if few_bridges or (features & at.TRAILS and IS_TRAIL[face]) else 0
 
 
 @kernel("boolean(int32[::1], int64, int64, int64, int64)", inner=True)
@@ -108,10 +107,10 @@ def fits(block: Ints, cell: int, key: int, picture: int, near: int) -> bool:
     return bool(bridges_needed(block, cell, picture) <= at.BRIDGE_POINTS - block[at.BRIDGES_SPENT])
 
 
-@kernel("int64(int32[::1], int64, int64, int64)", inner=True)
-def _count_ways_in_full(block: Ints, cell: int, face: int, key: int) -> int:
+@kernel("int64(int64, int32[::1], int64, int64, int64)", inner=True)
+def _count_ways_in_full(features: int, block: Ints, cell: int, face: int, key: int) -> int:
     row = ROW[key]
-    near = trails_near(block, cell)
+    near = trails_near(features, block, cell)
     first = START[face, row]
     count = 0
     for entry in range(first, first + COUNT[face, row]):
@@ -119,19 +118,21 @@ def _count_ways_in_full(block: Ints, cell: int, face: int, key: int) -> int:
     return count
 
 
-@kernel("int64(boolean, int32[::1], int64, int64, int64)", inner=True)
-def count_ways(full_check: bool, block: Ints, cell: int, face: int, key: int) -> int:
+@kernel("int64(int64, int32[::1], int64, int64, int64)", inner=True)
+def count_ways(full_check: int, block: Ints, cell: int, face: int, key: int) -> int:
     """Number of ways to draw a face in a free cell with this demand key; `full_check` is what it needs."""
-    return _count_ways_in_full(block, cell, face, key) if full_check else int(COUNT[face, ROW[key]])
+    if full_check:
+        return _count_ways_in_full(full_check, block, cell, face, key)
+    return int(COUNT[face, ROW[key]])
 
 
-@kernel("int64(boolean, int32[::1], int64, int64, int64, int64)", inner=True)
-def nth_way(full_check: bool, block: Ints, cell: int, face: int, key: int, number: int) -> int:
+@kernel("int64(int64, int32[::1], int64, int64, int64, int64)", inner=True)
+def nth_way(full_check: int, block: Ints, cell: int, face: int, key: int, number: int) -> int:
     """The picture of one of these ways."""
     entry = START[face, ROW[key]]
     if not full_check:
         return int(FITTING[entry + number])
-    near = trails_near(block, cell)
+    near = trails_near(full_check, block, cell)
     while True:
         picture = int(FITTING[entry])
         number -= fits(block, cell, key, picture, near)

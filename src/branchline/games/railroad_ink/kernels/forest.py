@@ -35,7 +35,7 @@ def forests(board: Ints, label: Ints, stack: Ints) -> int:
 
 @kernel("int64(int32[::1], int32[::1], int32[::1])")
 def forest_points(board: Ints, marked: Ints, work: Ints) -> int:
-    """2 for each cell of the largest forest, 1 for each of the next; `marked` gets their cells."""
+    """2 for each cell of the largest forest, 1 for each of the next; `marked` gets 1 and 2 there."""
     label = work[:CELLS]
     count = forests(board, label, work[CELLS : 2 * CELLS])
     first, second = 0, 0
@@ -50,5 +50,7 @@ def forest_points(board: Ints, marked: Ints, work: Ints) -> int:
         elif size > second:
             second, next_largest = size, forest
     for cell in range(CELLS):
-        marked[cell] = label[cell] >= 0 and (label[cell] == largest or label[cell] == next_largest)
+        marked[cell] = 0
+        if label[cell] >= 0:
+            marked[cell] = 1 if label[cell] == largest else 2 if label[cell] == next_largest else 0
     return 2 * first + second

@@ -31,7 +31,10 @@ def next_to_lava(board: Ints, cell: int) -> bool:
 
 @kernel("int64(int32[::1], int32[::1], int32[::1])")
 def lava_points(board: Ints, marked: Ints, work: Ints) -> int:
-    """5 for each closed lake of lava, 1 for each cell of the largest; `marked` gets all their cells."""
+    """5 for each closed lake of lava, 1 for each cell of the largest.
+
+    `marked` gets for each of their cells the number of its lake, from 1.
+    """
     label = work[:CELLS]
     count = regions(board, LAVA, label, work[CELLS : 2 * CELLS])
     closed = work[CELLS : 2 * CELLS]
@@ -50,5 +53,6 @@ def lava_points(board: Ints, marked: Ints, work: Ints) -> int:
         if size > largest:
             largest, chosen = size, lake
     for cell in range(CELLS):
-        marked[cell] = label[cell] >= 0 and (label[cell] == chosen or closed[label[cell]] > 0)
+        earns = label[cell] >= 0 and (label[cell] == chosen or closed[label[cell]] > 0)
+        marked[cell] = label[cell] + 1 if earns else 0
     return points + largest

@@ -16,6 +16,23 @@ KEYS = 1 << 4 * SIDE_BITS
 CLASSIC_LONGEST = 1
 STRUCTURES = 2
 RIVERS, LAKES, LAVAS, METEORS, FOREST, TRAILS, DESERT, CANYONS = (4 << n for n in range(8))
+EXPANSIONS = 255 << 2
+"""All of them."""
+TRAILS_AT_STATIONS = 1 << 10
+"""A new trail may join at the corner of a station's cell (rules version 2)."""
+OLD_START_VOLCANO = 1 << 11
+"""The volcano of the start is no new one in round 1 (rules version 2)."""
+# House rules.
+ONE_VOLCANO = 1 << 12
+"""At most one new volcano in a round."""
+ROUTES_AT_CRATERS = 1 << 13
+"""A route that meets several craters pays once."""
+CRATERS_FILL = 1 << 14
+"""A crater counts as something drawn for the goals A and D."""
+ZIGZAG_GROVES = 1 << 15
+"""The diagonal of goal FB may turn."""
+TRAILS_MEET_ONCE = 1 << 16
+"""For goal TB, pieces of trails that meet in the same corner of the station's cell count once."""
 
 # The stage of a game.
 ROLLING, PICKING, DRAWING, LAST_DROUGHT, OVER = range(5)

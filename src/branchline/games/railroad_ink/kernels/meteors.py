@@ -12,8 +12,8 @@ from branchline.games.railroad_ink.kernels.pictures import (
 )
 from branchline.parts.compiled import Ints, kernel
 
-ROUTE_END = 2
-"""Points for each route end at a crater."""
+AT_CRATER = 2
+"""Points for a route end at a crater."""
 ANY = 4
 """In place of a direction: each player chooses one."""
 
@@ -53,9 +53,10 @@ def strike(block: Ints, direction: int) -> None:
     block[at.LAST_IMPACT] = cell
 
 
-@kernel("int64(int32[::1], int32[::1], int32[::1])")
-def meteor_points(board: Ints, marked: Ints, _work: Ints) -> int:
-    """2 for each route end at a crater; `marked` gets a mask of these ends for each cell."""
+@kernel("int64(int64, int32[::1], int32[::1])")
+def meteor_points(features: int, board: Ints, marked: Ints) -> int:
+    """2 for each route end at a crater, or for each drawing with such ends; `marked` gets masks of them."""
+    by_route = features & at.ROUTES_AT_CRATERS
     count = 0
     for cell in range(at.CELLS):
         marked[cell] = 0
@@ -66,6 +67,6 @@ def meteor_points(board: Ints, marked: Ints, _work: Ints) -> int:
                 and neighbour >= 0
                 and board[at.MARKS + neighbour] & at.CRATER
             ):
+                count += not (by_route and marked[cell])
                 marked[cell] |= 1 << side
-                count += 1
-    return ROUTE_END * count
+    return AT_CRATER * count

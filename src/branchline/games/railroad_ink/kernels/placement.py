@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from branchline.games.railroad_ink.kernels import layout as at
-from branchline.games.railroad_ink.kernels.board import POINTS
+from branchline.games.railroad_ink.kernels.board import POINTS, START
 from branchline.games.railroad_ink.kernels.canyons import (
     DIGGABLE,
     FIRST_PATH,
@@ -46,8 +46,8 @@ MAX_PLACEMENTS = at.CELLS * (PICTURES - 1) + PATHS
 """No list of placements is longer."""
 
 
-@kernel("int64(int32[::1], int64, int64)")
-def check(block: Ints, cell: int, picture: int) -> int:
+@kernel("int64(int64, int32[::1], int64, int64)")
+def check(features: int, block: Ints, cell: int, picture: int) -> int:
     """Why a picture may not be drawn in a cell: one of the answers above; else OK."""
     if block[at.PICTURE + cell]:
         return OCCUPIED
@@ -55,7 +55,7 @@ def check(block: Ints, cell: int, picture: int) -> int:
     for side in range(4):
         if CLASHES[SIDES[picture, side], key >> at.SIDE_BITS * side & 7]:
             return CLASH + side
-    if not joins(key, picture, trails_near(block, cell)):
+    if not joins(key, picture, trails_near(features, block, cell)):
         return UNCONNECTED
     if picture == VOLCANO and next_to_lava(block, cell):
         return BESIDE_LAVA
@@ -74,6 +74,18 @@ def allowed_specials(block: Ints) -> int:
     if not block[at.FREE_SPECIALS] and (block[at.SPECIAL_SPENT] or count >= at.SPECIALS_PER_GAME):
         return 0
     return ~used & (1 << SPECIALS) - 1
+
+
+@kernel("boolean(int32[::1], int32[::1])")
+def has_new_volcano(head: Ints, block: Ints) -> bool:
+    """Has a volcano been drawn in this round?"""
+    round_number = head[at.HEAD_ROUND]
+    start_is_old = head[at.HEAD_FEATURES] & at.OLD_START_VOLCANO and round_number == 1
+    for cell in range(at.CELLS):
+        new = block[at.PICTURE + cell] == VOLCANO and block[at.ROUND + cell] == round_number
+        if new and not (start_is_old and cell == START):
+            return True
+    return False
 
 
 OFFERS = at.MAX_DICE + SPECIALS + 1
@@ -103,7 +115,8 @@ def offers(head: Ints, block: Ints, specials: int, out: Ints) -> int:
         if allowed >> special & 1:
             out[count] = FIRST_SPECIAL + special
             count += 1
-    if head[at.HEAD_FEATURES] & at.LAVAS:
+    features = head[at.HEAD_FEATURES]
+    if features & at.LAVAS and not (features & at.ONE_VOLCANO and has_new_volcano(head, block)):
         out[count] = VOLCANO_FACE
         count += 1
     return count
@@ -153,9 +166,8 @@ def owes_lava(head: Ints, block: Ints) -> bool:
             return False
     if not may_erase(head, block):
         return True
-    for cell in range(at.CELLS):  # a new volcano that no die fits beside is enough
-        if block[at.PICTURE + cell] == VOLCANO and block[at.ROUND + cell] == head[at.HEAD_ROUND]:
-            return False
+    if has_new_volcano(head, block):  # one that no die fits beside is enough
+        return False
     if fits_anywhere(head, block, VOLCANO_FACE):
         return True
     out = np.empty((at.CELLS * PICTURES, 3), np.int32)

@@ -33,7 +33,7 @@ assert max(3 * PARTS, at.CELLS + CANYON_WORK) <= SCORE_WORK
 @kernel("int64(int64, int32[::1], int32[::1])")
 def expansion_points(features: int, board: Ints, work: Ints) -> int:
     """Points of all expansions that are played; `work` has SCORE_WORK elements."""
-    if features < at.RIVERS:
+    if not features & at.EXPANSIONS:
         return 0
     marked, rest = work[: at.CELLS], work[at.CELLS :]
     points = 0
@@ -44,7 +44,7 @@ def expansion_points(features: int, board: Ints, work: Ints) -> int:
     if features & at.LAVAS:
         points += lava_points(board, marked, rest)
     if features & at.METEORS:
-        points += meteor_points(board, marked, rest)
+        points += meteor_points(features, board, marked)
     if features & at.FOREST:
         points += forest_points(board, marked, rest)
     if features & at.TRAILS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from branchline.games.railroad_ink.kernels.board import NETWORK_POINTS, POINT, POINTS
-from branchline.games.railroad_ink.kernels.layout import CELLS
+from branchline.games.railroad_ink.kernels.layout import CELLS, TRAILS_AT_STATIONS
 from branchline.games.railroad_ink.kernels.pictures import CORNERS, STATION
 from branchline.parts.compiled import Ints, kernel
 
@@ -27,14 +27,18 @@ STATIONS = LEADER + POINTS
 """and the stations joined there."""
 
 
-@kernel("int64(int32[::1], int64)", inner=True)
-def trails_near(board: Ints, cell: int) -> int:
-    """Bit mask of the corners of a cell that trails of other cells touch."""
+@kernel("int64(int64, int32[::1], int64)", inner=True)
+def trails_near(features: int, board: Ints, cell: int) -> int:
+    """Bit mask of the corners of a cell that trails of other cells touch, or cells with a station."""
+    stations = features & TRAILS_AT_STATIONS
     near = 0
     for corner in range(4):
         for other in range(3):
             there = SHARING[cell, corner, other]
-            if there >= 0 and CORNERS[board[there >> 2]] >> (there & 3) & 1:
+            if there < 0:
+                continue
+            picture = board[there >> 2]
+            if CORNERS[picture] >> (there & 3) & 1 or (stations and STATION[picture]):
                 near |= 1 << corner
     return near
 
@@ -63,7 +67,8 @@ def _join_corners(cell: int, corners: int, work: Ints) -> None:
 def trail_points(board: Ints, marked: Ints, work: Ints) -> int:
     """Half the points of a network, rounded up, for the stations that each network of trails joins.
 
-    `marked` gets the cells of trails and stations that earn them; `work` has 2 * POINTS elements.
+    `marked` gets for each cell of trails and stations that earn them the number of its network, from 1;
+    `work` has 2 * POINTS elements.
     """
     for point in range(POINTS):
         work[LEADER + point] = -1
@@ -89,5 +94,6 @@ def trail_points(board: Ints, marked: Ints, work: Ints) -> int:
         joined = min(int(work[STATIONS + point]), len(NETWORK_POINTS) - 1)
         points += (NETWORK_POINTS[joined] + 1) // 2
     for cell in range(CELLS):
-        marked[cell] = marked[cell] >= 0 and work[STATIONS + marked[cell]] > 1
+        earns = marked[cell] >= 0 and work[STATIONS + marked[cell]] > 1
+        marked[cell] = marked[cell] + 1 if earns else 0
     return points

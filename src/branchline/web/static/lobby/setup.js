@@ -6,6 +6,17 @@ import { byId, h, icon, say } from "../shared/dom.js";
 
 const FEW_CHOICES = 3;
 
+/** Which of its choices a setting has. @param {Element} field */
+const choicePosition = (field) =>
+  Number(/** @type {HTMLInputElement} */ (field.querySelector("input:checked, select")).value);
+
+/** @param {Element} field @param {number} position */
+function setChoicePosition(field, position) {
+  const select = field.querySelector("select");
+  if (select) select.value = String(position);
+  else /** @type {HTMLInputElement} */ (field.querySelector(`input[value="${position}"]`)).checked = true;
+}
+
 export class Setup {
   /** @param {(game: GameInfo, seats: SeatWish[], options: object, settings: object) => void} openTable */
   constructor(openTable) {
@@ -24,9 +35,18 @@ export class Setup {
     this.game = game;
     this.seats = seats.map((seat) => ({ ...seat }));
     byId("setup-title").textContent = game.title;
-    byId("setup-options").replaceChildren(...game.settings.map((setting) => this.setting(setting)));
+    byId("setup-options").replaceChildren(
+      ...game.settings.filter((setting) => !setting.house_rule).map((setting) => this.setting(setting)),
+      ...this.houseRules(game.settings.filter((setting) => setting.house_rule)),
+    );
     this.render();
     byId("setup").showModal();
+  }
+
+  /** Readings of the rules that few people change are folded. @param {GameSetting[]} settings */
+  houseRules(settings) {
+    if (!settings.length) return [];
+    return [h("details", {}, h("summary", {}, say("house_rules")), ...settings.map((setting) => this.setting(setting)))];
   }
 
   /** Few choices are seen at once, many are unfolded. @param {GameSetting} setting */
@@ -52,10 +72,20 @@ export class Setup {
   }
 
   options() {
-    const form = new FormData(byId("setup-form"));
-    return Object.fromEntries(
-      this.game.settings.map(({ name, choices }) => [name, choices[Number(form.get(`option-${name}`))].value]),
-    );
+    const chosen = [...byId("setup-options").children].map((field) => choicePosition(field));
+    return Object.fromEntries(this.game.settings.map(({ name, choices }, at) => [name, choices[chosen[at]].value]));
+  }
+
+  /** What is always the same with so many players is shown like that and can't be changed. */
+  fixSettings() {
+    this.game.settings.forEach(({ choices, fixed }, at) => {
+      const field = byId("setup-options").children[at];
+      const value = fixed[this.seats.length];
+      if (!field.disabled) field.dataset.chosen = String(choicePosition(field));
+      field.disabled = value !== undefined;
+      const shown = choices.findIndex((choice) => choice.value === value);
+      setChoicePosition(field, value === undefined ? Number(field.dataset.chosen) : shown);
+    });
   }
 
   add() {
@@ -68,6 +98,7 @@ export class Setup {
   render() {
     byId("setup-seats").replaceChildren(...this.seats.map((seat, at) => this.row(seat, at)));
     byId("add-seat").disabled = this.seats.length >= this.game.seats.most;
+    this.fixSettings();
   }
 
   /** @param {SeatWish} seat @param {number} at */

@@ -105,6 +105,7 @@ export interface SettingInfo {
 export interface SeatInfo {
   seat: number;
   name: string;
+  side: string;
   kind: "bot" | "human" | "open";
   bot: string;
   owned: boolean;
@@ -156,6 +157,7 @@ export interface Pane {
 /** The score of one side, line by line. */
 export interface SideSheet {
   side: number;
+  name: string;
   seats: number[];
   total: number;
   lines: SheetLine[];
@@ -180,11 +182,13 @@ export interface LogLine {
 export interface OutcomeInfo {
   ranks: RankInfo[];
   decided_by: string;
+  won: boolean | null;
 }
 
 export interface RankInfo {
   place: number;
   side: number;
+  name: string;
   seats: number[];
   score: number;
 }
@@ -340,6 +344,8 @@ export interface GameSetting {
   label: string;
   default: string | number | boolean;
   choices: ChoiceInfo[];
+  house_rule: boolean;
+  fixed: Record<string, string | number | boolean>;
 }
 
 export interface ChoiceInfo {

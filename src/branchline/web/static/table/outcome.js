@@ -4,7 +4,7 @@ import { request } from "../shared/api.js";
 import { announce, byId, copy, h, icon, replaceChildren, say } from "../shared/dom.js";
 import { formatPoints } from "../shared/format.js";
 import { noticeOnError } from "../shared/notices.js";
-import { displayName } from "./people.js";
+import { sideName } from "./people.js";
 
 /**
  * @import { CheckedDraw, OutcomeInfo, Proof, RankInfo, TableInfo, Verified } from "../shared/messages.d.ts"
@@ -29,37 +29,37 @@ export function renderOutcome(model, replay) {
   replaceChildren(
     panel,
     h("h2", {}, title(model)),
-    result?.decided_by && result.ranks.length > 1 ? h("p", {}, h("span.quiet", {}, say("decided")), " ", result.decided_by) : null,
+    result?.decided_by && (result.ranks.length > 1 || result.won != null) ? h("p", {}, h("span.quiet", {}, say("decided")), " ", result.decided_by) : null,
     result && result.ranks.length > 1 ? ranks(model, result) : null,
     h("p.links", {}, rematchButton(model), replayButton(replay), shareButton(table, replay), lobbyLink()),
     table.proof && proof(model),
   );
 }
 
-/** @param {Model} model @param {number[]} seats */
-const namesOf = (model, seats) => seats.map((each) => displayName(model, model.table.seats[each])).join(" + ");
-
 /** Who has won, in a few words. @param {Model} model */
 function title(model) {
   const { outcome: result, seat } = model;
   if (!result) return say("abandoned");
-  if (result.ranks.length < 2) return say("final_score", { score: result.ranks[0]?.score ?? 0 });
+  if (result.ranks.length < 2) {
+    const ending = result.won == null ? "final_score" : result.won ? "solo_won" : "solo_lost";
+    return say(ending, { score: result.ranks[0]?.score ?? 0 });
+  }
   const winners = result.ranks.filter((each) => each.place === 1);
   if (winners.length > 1)
-    return say("shared_win", { names: winners.map(({ seats }) => namesOf(model, seats)).join(", ") });
+    return say("shared_win", { names: winners.map((side) => sideName(model, side)).join(", ") });
   const mine = winners.some(({ seats }) => seat != null && seats.includes(seat));
-  return mine ? say("you_win") : say("wins", { name: namesOf(model, winners[0].seats) });
+  return mine ? say("you_win") : say("wins", { name: sideName(model, winners[0]) });
 }
 
 /** @param {Model} model @param {OutcomeInfo} result */
 function ranks(model, result) {
-  const rank = (/** @type {RankInfo} */ { place, seats, score }) =>
+  const rank = (/** @type {RankInfo} */ side) =>
     h(
       "li",
-      { "data-place": place, class: model.seat != null && seats.includes(model.seat) ? "own" : null },
-      h("span.place", {}, String(place)),
-      h("span.name", {}, namesOf(model, seats)),
-      h("strong", {}, formatPoints(score)),
+      { "data-place": side.place, class: model.seat != null && side.seats.includes(model.seat) ? "own" : null },
+      h("span.place", {}, String(side.place)),
+      h("span.name", {}, sideName(model, side)),
+      h("strong", {}, formatPoints(side.score)),
     );
   return h("ol.ranks", {}, ...result.ranks.map(rank));
 }
@@ -114,6 +114,7 @@ function proof(model) {
     { "data-key": "proof" },
     h("summary", {}, say("proof")),
     h("p.quiet", {}, say("proof_words")),
+    h("p.quiet", {}, say("fair_limits")),
     h(
       "dl",
       {},
@@ -122,7 +123,7 @@ function proof(model) {
       h("dt", {}, say("seed")),
       code(seed),
       h("dt", {}, say("nonces")),
-      ...nonces.map(code),
+      ...nonces.filter(Boolean).map(code),
     ),
     h(
       "p.links",

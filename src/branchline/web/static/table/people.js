@@ -12,6 +12,16 @@ import { byId, h, icon, replaceChildren, say } from "../shared/dom.js";
 export const displayName = (model, seat) =>
   seat.seat === model.seat && model.table.mine.length === 1 ? say("you") : seat.name;
 
+/**
+ * What a side is called: by its players, and by its own name where it has one.
+ * @param {Model} model
+ * @param {{name: string, seats: number[]}} side
+ */
+export function sideName(model, { name, seats }) {
+  const players = seats.map((seat) => displayName(model, model.table.seats[seat])).join(" + ");
+  return name ? `${name}: ${players}` : players;
+}
+
 /** What a seat is doing, in a word. @param {SeatInfo} seat */
 export function seatStatus(seat, running = true) {
   if (seat.kind === "open") return say("seat_open");
@@ -33,7 +43,7 @@ export function renderPeople(model, choose) {
     const mark =
       running && seat.state === "drawing" ? icon("pen") : running && seat.state === "ready" ? icon("check") : null;
     const absent = present || seat.kind === "open" ? "" : say("absent");
-    const words = [displayName(model, seat), seatStatus(seat, running), absent].filter(Boolean).join(", ");
+    const words = [displayName(model, seat), seat.side, seatStatus(seat, running), absent].filter(Boolean).join(", ");
     return h(
       "li",
       {},
@@ -51,6 +61,7 @@ export function renderPeople(model, choose) {
         },
         icon(kind),
         h("span.name", {}, displayName(model, seat)),
+        seat.side && h("span.side", {}, seat.side),
         mark,
       ),
     );

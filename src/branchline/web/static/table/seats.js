@@ -86,7 +86,7 @@ function seatList(table) {
           seat.kind === "open" ? say("open_seat") : seat.name,
           seat.mine && h("em", {}, say("yours")),
         ),
-        h("span.quiet", {}, state.filter(Boolean).join(" · ")),
+        h("span.quiet", {}, [seat.side, ...state].filter(Boolean).join(" · ")),
       ),
       link &&
         (seat.kind === "open"
@@ -120,6 +120,7 @@ const commitment = (table) =>
         h("summary", {}, say("fair")),
         h("p.quiet", {}, say("fair_words")),
         h("code", {}, table.commitment),
+        h("p.quiet", {}, say("fair_limits")),
       );
 
 /** The room before the game starts. @param {TableInfo} table */

@@ -2,7 +2,7 @@
 
 import { byId, h, replaceChildren, say } from "../shared/dom.js";
 import { formatPoints } from "../shared/format.js";
-import { displayName } from "./people.js";
+import { sideName } from "./people.js";
 
 /**
  * @import { SheetLine, SideSheet } from "../shared/messages.d.ts"
@@ -79,7 +79,7 @@ export class ScoreSheet {
 
   /** @param {SideSheet} sheet */
   nameOf(sheet) {
-    return sheet.seats.map((seat) => displayName(this.model, this.model.table.seats[seat])).join(" + ");
+    return sideName(this.model, sheet);
   }
 
   /** @param {SideSheet} sheet @param {boolean} shown */

@@ -1,0 +1,148 @@
+"""A board drawn again, one drawing after the other: which order can it have been drawn in?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from branchline.games.railroad_ink.kernels import layout as at
+from branchline.games.railroad_ink.kernels.effects import draw
+from branchline.games.railroad_ink.kernels.pictures import (
+    CACTI,
+    FACE,
+    FIRST_SPECIAL,
+    HOLDS,
+    PICTURES,
+    VOLCANO,
+    WATER_PICTURE,
+    WITHERED,
+)
+from branchline.games.railroad_ink.kernels.placement import OK, UNCONNECTED, check
+from branchline.games.railroad_ink.moves import Place
+from branchline.games.railroad_ink.state import Seat, empty_block
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from branchline.parts.compiled import Ints
+
+MAY_HAVE_WITHERED = np.zeros(PICTURES, np.bool_)
+"""The routes that a cactus may have stood beside: such a drawing need not join anything."""
+MAY_HAVE_WITHERED[WITHERED[CACTI > 0]] = True
+
+
+class Redrawing:
+    """A board as far as it has been drawn again, with all that follows from the drawings."""
+
+    def __init__(self, features: int, block: Ints | None = None) -> None:
+        self.features = features
+        self.block = empty_block() if block is None else block
+        self._head = np.zeros(at.HEAD_SIZE, np.int32)
+        self._head[at.HEAD_FEATURES] = features
+
+    def copy(self) -> Redrawing:
+        other = Redrawing(self.features, self.block.copy())
+        other._head[:] = self._head
+        return other
+
+    def begin_round(self, number: int) -> None:
+        self._head[at.HEAD_ROUND] = number
+        self.block[at.SPECIAL_SPENT] = self.block[at.FREE_SPECIALS] = 0
+
+    def need_not_join(self, place: Place) -> bool:
+        """Whether a cactus may have stood beside a route, which has withered since."""
+        return bool(self.features & at.DESERT and MAY_HAVE_WITHERED[place.picture])
+
+    def fits(self, place: Place) -> bool:
+        """Can this be drawn now?"""
+        answer = check(self.features, self.block, place.cell, place.picture)
+        if answer != OK and not (answer == UNCONNECTED and self.need_not_join(place)):
+            return False
+        return not is_special(place) or self._special_allowed()
+
+    def _special_allowed(self) -> bool:
+        seat = Seat(self.block)
+        return seat.free_special or (not seat.special_spent and seat.specials_left > 0)
+
+    def draw(self, place: Place) -> None:
+        """Draws it, even where something else has come by itself."""
+        row = np.array((FACE[place.picture], place.cell, place.picture), np.int32)
+        draw(self._head, row, self.block)
+
+
+def is_special(place: Place) -> bool:
+    return bool(FACE[place.picture] >= FIRST_SPECIAL)
+
+
+def in_drawing_order(block: Ints, features: int, rounds: int) -> list[list[Place]]:
+    """The drawings of a board, round by round, each joining what is drawn before it wherever that can be."""
+    places: list[list[Place]] = [[] for _ in range(rounds)]
+    for cell in np.flatnonzero(block[at.PICTURE : at.PICTURE + at.CELLS]).tolist():
+        places[block[at.ROUND + cell] - 1].append(Place(cell, int(block[at.PICTURE + cell])))
+    again = Redrawing(features)
+    again.block[at.MARKS : at.MARKS + at.CELLS] = block[at.MARKS : at.MARKS + at.CELLS] & at.CRATER
+    later = {place.cell for drawn in places for place in drawn if place.picture != WATER_PICTURE}
+    ordered = []
+    for number, drawn in enumerate(places, 1):
+        again.begin_round(number)
+        filled = [place for place in drawn if place.picture == WATER_PICTURE]
+        routes = [place for place in drawn if place.picture != WATER_PICTURE]
+        order = _legal_order(again.copy(), routes, later) or list(_some_order(again.copy(), routes))
+        for place in order:
+            again.draw(place)
+        for place in filled:
+            again.block[at.PICTURE + place.cell] = WATER_PICTURE
+        later.difference_update(place.cell for place in drawn)
+        ordered.append(order + filled)
+    return ordered
+
+
+def _legal_order(again: Redrawing, places: list[Place], later: Collection[int]) -> list[Place] | None:
+    """An order in which every drawing was possible, if there is one; `later` cells must not fill before.
+
+    Most drawings only ever help others and are made as soon as they fit. What can be in the way of others is
+    tried out: water, which fills cells, and specials where a university may allow a second one.
+    """
+    order, left = _draw_harmless(again, places)
+    if not left:
+        return order
+    for place in left:
+        if _is_harmless(again, place) or not again.fits(place):
+            continue
+        after = again.copy()
+        after.draw(place)
+        rest = [other for other in left if other is not place]
+        to_come = {*later} - {drawn.cell for drawn in (*order, place)}
+        if any(after.block[at.PICTURE + cell] for cell in to_come if not again.block[at.PICTURE + cell]):
+            continue
+        found = _legal_order(after, rest, to_come)
+        if found is not None:
+            return [*order, place, *found]
+    return None
+
+
+def _draw_harmless(again: Redrawing, places: list[Place]) -> tuple[list[Place], list[Place]]:
+    """Draws all that are in nobody's way, volcanoes first; those drawn, and those left."""
+    order: list[Place] = []
+    left = sorted(places, key=lambda place: place.picture != VOLCANO)
+    while place := next((p for p in left if _is_harmless(again, p) and again.fits(p)), None):
+        again.draw(place)
+        order.append(place)
+        left.remove(place)
+    return order, left
+
+
+def _is_harmless(again: Redrawing, place: Place) -> bool:
+    wet = HOLDS[place.picture] >> at.WATER & 1
+    return not wet and not (again.features & at.STRUCTURES and is_special(place))
+
+
+def _some_order(again: Redrawing, places: list[Place]) -> Iterator[Place]:
+    """As good as it goes, where no order can be found: something is missing that was there once."""
+    left = sorted(places, key=lambda place: place.picture != VOLCANO)
+    while left:
+        place = next((place for place in left if again.fits(place)), left[0])
+        again.draw(place)
+        left.remove(place)
+        yield place
