@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -30,6 +32,19 @@ def test_every_limit_can_be_set(tmp_path: Path) -> None:
         words.append(f"{each.name} = {wide}")
     limits = read_config(config(tmp_path, "\n".join(words))).limits
     assert {getattr(limits, each.name) for each in fields(Limits)} == {7, Rate(7, 0.5)}
+
+
+def test_the_guide_names_every_limit_with_its_usual_value(tmp_path: Path) -> None:
+    guide = (Path(__file__).parents[2] / "docs/operators-guide.md").read_text("utf-8")
+    found = re.search(r"```toml\n(.*?)```", guide, re.DOTALL)
+    assert found is not None
+    said = read_config(config(tmp_path, found[1]))
+    assert (said.limits, said.pace) == (Limits(), Pace())
+    named = tomllib.loads(found[1])
+    assert list(named["limits"]) == [each.name for each in fields(Limits)]
+    assert list(named["pace"]) == [each.name for each in fields(Pace)]
+    for each in fields(Config):
+        assert re.search(rf"^(# |\[)?{each.name}\b", found[1], re.MULTILINE), each.name
 
 
 def test_what_is_not_said_is_as_always(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ ALLOWED = {
     "games/__init__.py": "under the lock of whoever loads a game",
     "core/options.py": "options, which were met when the game was loaded",
     "client.py": "in the one thread of the event loop",
+    "web/config.py": "before the server has a second thread",
 }
 
 

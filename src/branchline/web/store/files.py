@@ -147,13 +147,9 @@ def lock(path: Path) -> IO[str]:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         file.close()
-        raise in_use(str(path)) from None
+        raise BranchlineError(
+            "in-use",
+            text("Another server is using {file}; stop it first, or use PostgreSQL.", file=str(path)),
+            str(path),
+        ) from None
     return file
-
-
-def in_use(database: str) -> BranchlineError:
-    return BranchlineError(
-        "in-use",
-        text("Another server is using {file}; stop it first, or use PostgreSQL.", file=database),
-        database,
-    )

@@ -93,9 +93,15 @@ def _alone(url: URL) -> Iterator[bool]:
             for key in (SERVING_LOCK, MIGRATION_LOCK):
                 connection.execute("SELECT pg_advisory_lock(%s)", (key,))
         except psycopg.errors.LockNotAvailable:
-            raise files.in_use(name_of(url)) from None
+            raise _in_use(name_of(url)) from None
         occupied = connection.execute("SELECT to_regclass(%s)", (VERSION_TABLE,)).fetchone()
         yield occupied != (None,)
+
+
+def _in_use(database: str) -> BranchlineError:
+    return BranchlineError(
+        "in-use", text("A server is using {database}; stop it first.", database=database), database
+    )
 
 
 # --- programs ---------------------------------------------------------------------------------------
