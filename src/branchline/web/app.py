@@ -22,7 +22,7 @@ from branchline.web.tables.hub import Hub
 from branchline.web.tables.offer import make_offer
 from branchline.web.tables.pace import Pace
 from branchline.web.tables.service import Tables, loaded_game
-from branchline.web.tables.thinkers import Thinkers, ThinkingFailed
+from branchline.web.tables.thinkers import Thinkers, ThinkingFailed, usual_count
 
 if TYPE_CHECKING:
     from branchline.web.tables.session import TableSession
@@ -40,8 +40,8 @@ class Settings:
     """Installed games it offers besides those of Branchline."""
     bots: tuple[str, ...] = ()
     """Installed bots it offers besides those of Branchline."""
-    thinkers: int = 1
-    """Processes in which bots think."""
+    thinkers: int = field(default_factory=usual_count)
+    """Processes in which bots think; by default one for each core but one."""
     think_seconds: float = 20.0
     bot_memory: int = 1 << 30
     """Bytes that a bot which is not part of Branchline may use."""
@@ -98,7 +98,7 @@ class Server:
         services.writer.start()
         await self._channel.start()
         services.tables.on_change = self._on_change
-        services.clock.start()
+        await services.clock.start()
         if self.settings.warm:
             services.tables.wait_until_loaded = self._wait_until_loaded
             self._warming = asyncio.create_task(self._warm(), name="warming")
