@@ -30,7 +30,7 @@ ALL = ",".join(PAGE_AND_PROGRAM)
 def _thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that says what it has seen: nothing could leak more through a hint."""
 
-    async def ask(_self: Any, question: Question) -> list[str]:
+    async def ask(_self: Any, question: Question, *_more: Any) -> list[str]:
         assert not isinstance(question, Load)
         view = question.view
         game = games.game(question.game)

@@ -26,7 +26,7 @@ from branchline.web.tables.hub import Hub
 from branchline.web.tables.offer import make_offer
 from branchline.web.tables.pace import Pace
 from branchline.web.tables.service import Tables, loaded_game
-from branchline.web.tables.thinkers import Thinkers, ThinkingFailed
+from branchline.web.tables.thinkers import Thinkers, ThinkingFailed, usual_count
 
 if TYPE_CHECKING:
     from branchline.web.tables.session import TableSession
@@ -44,8 +44,8 @@ class Settings:
     """Installed games it offers besides those of Branchline."""
     bots: tuple[str, ...] = ()
     """Installed bots it offers besides those of Branchline."""
-    thinkers: int = 1
-    """Processes in which bots think."""
+    thinkers: int = field(default_factory=usual_count)
+    """Processes in which bots think; by default one for each core but one."""
     think_seconds: float = 20.0
     bot_memory: int = 1 << 30
     """Bytes that a bot which is not part of Branchline may use."""
@@ -106,7 +106,7 @@ class Server:
         services.writer.start()
         await self._channel.start()
         services.tables.on_change = self._on_change
-        services.clock.start()
+        await services.clock.start()
         services.bans.on_change = self._disconnect_banned
         await self._admin.start()
         if self.settings.warm:

@@ -16,11 +16,11 @@ from branchline.web.tables.thinkers import Load, Question, Think, Thinkers, Thin
 from tests.web.serving import play_on, run, serving
 
 
-async def _crash(_self: Any, _question: Question) -> list[str]:
+async def _crash(_self: Any, _question: Question, *_more: Any) -> list[str]:
     raise ThinkingFailed("crashed")
 
 
-async def _nonsense(_self: Any, _question: Question) -> list[str]:
+async def _nonsense(_self: Any, _question: Question, *_more: Any) -> list[str]:
     return ["nonsense"]
 
 
@@ -75,7 +75,7 @@ def _good_work(pipe: Any, _memory: int) -> None:
 def test_a_bot_gets_its_view_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[View] = []
 
-    async def ask(_self: Any, question: Question) -> list[str]:
+    async def ask(_self: Any, question: Question, *_more: Any) -> list[str]:
         assert isinstance(question, Think)
         assert (question.game, question.bot) == ("depot", "greedy")
         asked.append(question.view)
@@ -105,10 +105,10 @@ def test_what_must_be_compiled_is_compiled_where_bots_think(
     loaded: list[str] = []
     ask, load = Thinkers.ask, service.loaded_game
 
-    async def first(workers: Thinkers, question: Question) -> list[str]:
+    async def first(workers: Thinkers, question: Question, *more: Any) -> list[str]:
         if isinstance(question, Load):
             loaded.append(f"there {question.game}")
-        return await ask(workers, question)
+        return await ask(workers, question, *more)
 
     def then(game: str) -> Any:
         loaded.append(f"here {game}")

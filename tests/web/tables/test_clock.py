@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -122,5 +123,66 @@ def test_without_a_clock_nobody_is_late(tmp_path: Path, monkeypatch: pytest.Monk
             await server.services.clock.wake_late_tables()
             async with ann.watch(table.id, 0) as seat:
                 await seat.play(seat.now.moves[0])
+
+    run(play())
+
+
+def test_a_wall_clock_that_jumps_neither_ends_nor_extends_a_phase(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        wall = time.time
+        async with serving(tmp_path) as server, server.client("Ann") as ann:
+            table = await ann.create(GAME, [Me()], clock=20)
+            session = await server.services.tables.find(table.id)
+            for jump in (3600.0, -3600.0):
+                monkeypatch.setattr(time, "time", lambda jump=jump: wall() + jump)
+                assert not session.overdue
+                deadline, coming = session.deadline, session.next_deadline()
+                assert deadline is not None
+                assert coming is not None
+                assert 0 < deadline - clock.now() <= 20
+                assert 0 <= coming - deadline <= 20
+                late, _ = server.services.store.deadlines(clock.now())
+                assert late == []
+                await server.services.clock.wake_late_tables()
+                assert server.services.clock._next - clock.now() <= clock.CHECK_EVERY
+            async with ann.watch(table.id, 0) as seat:
+                await seat.play(seat.now.moves[0])  # in time
+
+    run(play())
+
+
+def test_the_time_passes_although_the_wall_clock_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        standing, counted = time.time(), time.monotonic
+        monkeypatch.setattr(time, "time", lambda: standing)
+        async with serving(tmp_path) as server, server.client("Ann") as ann:
+            table = await ann.create(GAME, [Me()], clock=20)
+            session = await server.services.tables.find(table.id)
+            monkeypatch.setattr(time, "monotonic", lambda: counted() + 21)
+            assert session.overdue
+
+    run(play())
+
+
+def test_with_postgresql_the_time_is_the_database_s(
+    postgresql: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clock of this machine is an hour ahead: another server of the same tables agrees all the same."""
+
+    async def play() -> None:
+        wall = time.time
+        async with serving(tmp_path, postgresql) as server, server.client("Ann") as ann:
+            monkeypatch.setattr(time, "time", lambda: wall() + 3600)
+            table = await ann.create(GAME, [Me()], clock=60)
+            async with serving(tmp_path, postgresql) as other:
+                assert abs(clock.now() - wall()) < 600
+                session = await other.services.tables.find(table.id)
+                assert not session.overdue
+                assert session.deadline is not None
+                assert session.deadline - clock.now() <= 60
 
     run(play())

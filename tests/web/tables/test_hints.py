@@ -31,7 +31,7 @@ def test_a_hint_is_a_legal_plan_and_a_sentence(tmp_path: Path) -> None:
 def test_a_hint_comes_from_the_seats_own_view(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Question] = []
 
-    async def ask(_self: Any, question: Question) -> list[str]:
+    async def ask(_self: Any, question: Question, *_more: Any) -> list[str]:
         asked.append(question)
         raise ThinkingFailed
 

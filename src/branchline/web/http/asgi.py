@@ -74,6 +74,7 @@ async def _run_socket(
             viewer,
             lambda: _receive_frame(socket),
             lambda frame: _send_frame(socket, frame),
+            visitor.address,
         ).run()
     except ValueError:
         return BAD_FRAME

@@ -27,13 +27,16 @@ class Limits:
     changes: Rate = Rate(60, 5)
     tables: Rate = Rate(20, 0.1)
     hints: Rate = Rate(12, 0.2)
+    """Of one visitor."""
+    address_hints: Rate = Rate(60, 1.0)
+    """From one address."""
     sockets: int = 256
     """At once from one address, which may be a whole household or school."""
     unread_seconds: float = 20.0
 
 
 _ANY = Rate(1e9, 1e9)
-WIDE = Limits(frames=_ANY, changes=_ANY, tables=_ANY, hints=_ANY, sockets=100_000)
+WIDE = Limits(frames=_ANY, changes=_ANY, tables=_ANY, hints=_ANY, address_hints=_ANY, sockets=100_000)
 
 
 class TokenBucket:

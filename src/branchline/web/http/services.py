@@ -61,5 +61,6 @@ class Services:
         self.request_seconds = Histogram()
         self.new_table_rate = RateLimiter(limits.tables)
         self.hint_rate = RateLimiter(limits.hints)
+        self.address_hint_rate = RateLimiter(limits.address_hints)
         self.sockets: Counter[str] = Counter()
         """Open sockets, by the address they come from."""

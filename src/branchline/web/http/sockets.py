@@ -59,16 +59,25 @@ class Closed(Exception):
 class TableSocket:
     """A conversation with one client; `receive` gives its frames, and none when it has gone."""
 
-    def __init__(self, services: Services, table: str, viewer: Viewer, receive: Receive, send: Send) -> None:
+    def __init__(
+        self,
+        services: Services,
+        table: str,
+        viewer: Viewer,
+        receive: Receive,
+        send: Send,
+        address: str = "",
+    ) -> None:
         self._services = services
         self._table = table
         self._viewer = viewer
+        self._address = address
         self._receive = receive
         self._send_text = send
         self._rendered: Rendered | None = None
         self._rendering = asyncio.Lock()
         self._hint_task: asyncio.Task[None] | None = None
-        self._watcher = Watcher(table, viewer.player)
+        self._watcher = Watcher(table, viewer.player, address)
         self._frame_rate = TokenBucket(services.limits.frames)
 
     async def run(self) -> None:
@@ -219,9 +228,11 @@ class TableSocket:
         try:
             session, seat = await self._own_seat()
             require_hints(session, seat)
-            if self._services.hint_rate.over_limit(self._viewer.player):
+            by_visitor, by_address = self._services.hint_rate, self._services.address_hint_rate
+            if by_visitor.over_limit(self._viewer.player) or by_address.over_limit(self._address):
                 raise too_many()
-            moves, said = await give_hint(self._services.bots, session, seat, self._viewer.language)
+            language, address = self._viewer.language, self._address
+            moves, said = await give_hint(self._services.bots, session, seat, language, address)
             await self._send(messages.Hinted(id=request.id, moves=moves, text=said))
         except BranchlineError as error:
             with suppress(Closed):  # the others notice, too

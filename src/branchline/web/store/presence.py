@@ -87,5 +87,8 @@ class Presence:
         for table, _ in self._present_at.pop(server, ()):
             self._local.presence_changed(table)
 
+    def is_watched(self, table: str) -> bool:
+        return any(where == table for present in self._present_at.values() for where, _ in present)
+
     def present(self, table: str, player: str) -> bool:
         return any((table, player) in present for present in self._present_at.values())

@@ -152,6 +152,13 @@ class Store:
             coming = select(func.min(tables.c.deadline)).where(running, tables.c.deadline > now)
             return list(late.scalars()), connection.execute(coming).scalar_one()
 
+    def utc(self) -> float:
+        """The time in seconds since 1970: by the database's clock, or ours when it is a file."""
+        with self._engine.connect() as connection:
+            if connection.dialect.name != "postgresql":
+                return time.time()
+            return float(connection.execute(_UTC).scalar_one())
+
     def player_name(self, player: str) -> str:
         with self._engine.connect() as connection:
             name: str | None = connection.execute(
@@ -313,6 +320,7 @@ _UPDATE_SEAT = update(seats).where(
 )
 _INSERT_EDIT = insert(pending_edits)
 _INSERT_LOG = insert(log)
+_UTC = text("SELECT extract(epoch FROM clock_timestamp())")
 _NOTIFY = text("SELECT pg_notify('branchline', :message)")
 
 

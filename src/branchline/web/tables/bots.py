@@ -1,7 +1,8 @@
 """Bots at a table: who of them is to act, and that it goes on whatever they do.
 
 They see what their seat may see. A bot that crashes, takes too long or wants what is not allowed is replaced
-for that turn by the stand-in, and in the end by any legal move: the table always goes on.
+for that turn by the stand-in, and in the end by any legal move: the table always goes on. Where nobody looks
+bots pause until somebody does, or until the time of the phase is up.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from branchline.core.errors import BranchlineError
-from branchline.web.tables.thinkers import Hint, Load, Think, ThinkingFailed
+from branchline.web.tables.fairness import Asker, Kind
+from branchline.web.tables.thinkers import Hint, Load, NotWanted, Think, ThinkingFailed
 
 if TYPE_CHECKING:
     from branchline.web.tables.offer import Offer
@@ -35,16 +37,25 @@ class BotPlayers:
         self._pace = pace
         self._playing: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._hints: set[asyncio.Task[list[str]]] = set()
+        self._stopped = False
         self.failures = 0
+        tables.hub.on_presence = self._on_presence
+
+    def _on_presence(self, table: str) -> None:
+        session = self._tables.loaded(table)
+        if session is not None:
+            self.wake(session)
 
     @property
     def waiting(self) -> int:
         """How many bots and hints wait for somebody to think about them."""
-        return self._thinkers.waiting
+        return sum(self._thinkers.waiting(kind) for kind in Kind)
 
     def wake(self, session: TableSession) -> None:
-        """Called whenever a table has changed: its bots that are to act begin to think."""
+        """Called when a table has changed or somebody has come: its bots that are to act begin to think."""
         for seat in session.to_act():
+            if self._stopped or self._pauses(session, seat):
+                continue
             running = self._playing.get((session.id, seat))
             if running is not None and not running.done():
                 continue
@@ -52,6 +63,12 @@ class BotPlayers:
                 task = asyncio.create_task(self._play_turn(session.id, seat), name=f"bot {session.id}/{seat}")
                 self._playing[session.id, seat] = task
                 task.add_done_callback(self._forget)
+
+    def _pauses(self, session: TableSession, seat: int) -> bool:
+        """Whether a bot waits for somebody to look; one whose time is up does not."""
+        if not session.seats[seat].bot or session.overdue:
+            return False
+        return not self._tables.hub.is_watched_anywhere(session.id)
 
     def _forget(self, task: asyncio.Task[None]) -> None:
         for key in [key for key, running in self._playing.items() if running is task]:
@@ -61,7 +78,7 @@ class BotPlayers:
         """Has a game loaded where bots think, and compiled there if need be."""
         await self._thinkers.ask(Load(game, self._offer.package(game).meta.newest_rules))
 
-    async def hint(self, session: TableSession, seat: int) -> list[str]:
+    async def hint(self, session: TableSession, seat: int, address: str = "") -> list[str]:
         """What the strongest bot would play in a seat's place, from what that seat sees.
 
         Whoever asked may go away meanwhile: that does not disturb the worker.
@@ -75,12 +92,15 @@ class BotPlayers:
             session.table.view(seat),
             secrets.randbits(64),
         )
-        task = asyncio.create_task(self._thinkers.ask(question), name=f"hint {session.id}/{seat}")
+        asker = Asker(Kind.HINT, session.seats[seat].owner or "", session.id, address)
+        thinking = self._thinkers.ask(question, asker)
+        task = asyncio.create_task(thinking, name=f"hint {session.id}/{seat}")
         self._hints.add(task)
         task.add_done_callback(self._hints.discard)
         return await asyncio.shield(task)
 
     async def stop(self) -> None:
+        self._stopped = True
         tasks = [*self._playing.values(), *self._hints]
         for task in tasks:
             task.cancel()
@@ -95,7 +115,12 @@ class BotPlayers:
                 session = await self._tables.find(table)
                 if seat not in session.to_act() or not plays_by_itself(session, seat):
                     return
-                moves = await self._think(session, seat) if session.bot_for(seat) else []
+                if self._pauses(session, seat):
+                    return
+                try:
+                    moves = await self._think(session, seat) if session.bot_for(seat) else []
+                except NotWanted:
+                    continue  # everyone has gone meanwhile, and somebody may have come since
                 spent = asyncio.get_running_loop().time() - began
                 await asyncio.sleep(self._pace.remaining_delay(session, spent))
                 if await self._play(session, seat, moves):
@@ -113,12 +138,14 @@ class BotPlayers:
         """What the bot wants to play; what the stand-in wants when it fails or is not offered any more."""
         assert session.table is not None
         meta = session.game.meta
+        address = self._tables.hub.address(session.id, session.creator)
+        asker = Asker(Kind.BOT, session.creator, session.id, address)
         names = (session.bot_for(seat), self._offer.stand_in(meta))
         for name in dict.fromkeys(name for name in names if name in self._offer.bots):
             view = session.table.view(seat)
             question = Think(meta.id, session.game.rules, name, view, secrets.randbits(64))
             try:
-                return await self._thinkers.ask(question)
+                return await self._thinkers.ask(question, asker, lambda: not self._pauses(session, seat))
             except (ThinkingFailed, OSError) as error:
                 self.failures += 1
                 logger.warning("bot replaced", extra={"table": session.id, "bot": name, "error": str(error)})

@@ -1,7 +1,9 @@
 """The clock of the tables: each phase has its time, and for whoever is late the stand-in bot goes on.
 
-When the time of a phase is up is stored with the table, so a restart forgets nothing; and every server looks
-for late tables itself, so it does not matter which of several serves them or has stopped.
+When the time of a phase is up is stored with the table, in UTC, so a restart forgets nothing; and every
+server looks for late tables itself, so it does not matter which of several serves them or has stopped. A
+server reads the time once, when it starts (with PostgreSQL from the database, so that several agree), and
+from then on counts the seconds itself: a wall clock that is set neither ends nor extends a phase.
 """
 
 from __future__ import annotations
@@ -24,7 +26,22 @@ CHECK_EVERY = 5.0
 """Seconds; another server may have set a deadline that this one does not know of."""
 logger = logging.getLogger(__name__)
 
-now = time.time
+
+class Time:
+    """UTC in seconds since 1970, read once and then counted on by a clock that nobody can set."""
+
+    def __init__(self) -> None:
+        self.set(time.time())
+
+    def set(self, utc: float) -> None:
+        self._start = utc - time.monotonic()
+
+    def now(self) -> float:
+        return self._start + time.monotonic()
+
+
+_time = Time()
+now = _time.now
 
 
 class Clock:
@@ -37,7 +54,8 @@ class Clock:
         self._earlier = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
+    async def start(self) -> None:
+        _time.set(await asyncio.to_thread(self._tables.store.utc))
         self._task = asyncio.create_task(self._run(), name="clock")
 
     async def stop(self) -> None:

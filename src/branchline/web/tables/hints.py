@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from branchline.bots.hints import describe_hint
 from branchline.core.texts import text
-from branchline.web.errors import Refused
-from branchline.web.tables.thinkers import ThinkingFailed
+from branchline.web.errors import Refused, too_many
+from branchline.web.tables.thinkers import ThinkingFailed, TooManyWaiting
 
 if TYPE_CHECKING:
     from branchline.web.tables.bots import BotPlayers
@@ -23,11 +23,13 @@ def require_hints(session: TableSession, seat: int) -> None:
 
 
 async def give_hint(
-    bots: BotPlayers, session: TableSession, seat: int, language: str
+    bots: BotPlayers, session: TableSession, seat: int, language: str, address: str = ""
 ) -> tuple[tuple[str, ...], str]:
     """The moves a bot would make, and the first of them in words."""
     try:
-        moves = await bots.hint(session, seat)
+        moves = await bots.hint(session, seat, address)
+    except TooManyWaiting:
+        raise too_many() from None
     except (ThinkingFailed, OSError):
         moves = []
     if not moves:

@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from branchline.web.store.presence import Presence
 
@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 class Watcher:
     """One socket's place at the hub: `changed` is set when there is something to look at."""
 
-    def __init__(self, table: str, player: str) -> None:
+    def __init__(self, table: str, player: str, address: str = "") -> None:
         self.table = table
         self.player = player
+        self.address = address
         self.changed = asyncio.Event()
 
 
@@ -31,6 +32,8 @@ class Hub:
         """How often somebody has come or gone."""
         self.remote: Presence | None = None
         """Who is at the other servers, if there can be any."""
+        self.on_presence: Callable[[str], None] = lambda _table: None
+        """Called with a table to which somebody has come, or which somebody has left."""
 
     def join(self, watcher: Watcher) -> None:
         self._watchers[watcher.table].add(watcher)
@@ -54,6 +57,7 @@ class Hub:
         """Somebody has come to a table or left it, here or at another server."""
         self.presence_version += 1
         self.notify(table)
+        self.on_presence(table)
 
     def notify(self, table: str) -> None:
         """Something about the table is different: everyone who watches looks again."""
@@ -61,7 +65,17 @@ class Hub:
             watcher.changed.set()
 
     def is_watched(self, table: str) -> bool:
+        """Whether anyone looks at a table at this server."""
         return table in self._watchers
+
+    def is_watched_anywhere(self, table: str) -> bool:
+        return self.is_watched(table) or (self.remote is not None and self.remote.is_watched(table))
+
+    def address(self, table: str, player: str) -> str:
+        """From where a player looks at a table, or else anyone; empty when nobody does at this server."""
+        watchers = self._watchers.get(table, ())
+        own = (watcher.address for watcher in watchers if watcher.player == player)
+        return next(own, next((watcher.address for watcher in watchers), ""))
 
     def present(self, table: str, player: str | None) -> bool:
         if player is None:

@@ -107,6 +107,10 @@ class Tables:
             if not self.hub.is_watched(table) and not self._sessions[table].lock.locked():
                 del self._sessions[table]
 
+    def loaded(self, table: str) -> TableSession | None:
+        """The table, if it is in memory, whether or not it is as it is stored."""
+        return self._sessions.get(table)
+
     def changed_elsewhere(self, table: str, version: int) -> None:
         """A server, this one or another, has written this version."""
         if table in self._loading:

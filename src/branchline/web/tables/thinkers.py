@@ -4,23 +4,35 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import signal
+import threading
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from branchline import games
 from branchline.bots import find, hints
+from branchline.web.tables.fairness import SERVER, Asker, FairQueue, Kind
 from branchline.web.tables.memory import limited_memory, memory_in_use
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
     from branchline.core.contract import View
 
 LOAD_SECONDS = 300.0
+HINTS_BY_VISITOR = 4
+HINTS_BY_ADDRESS = 32
+"""How many may wait at once."""
+
+
+@dataclass(frozen=True)
+class Ping:
+    """Are you there?"""
 
 
 @dataclass(frozen=True)
@@ -48,36 +60,99 @@ class Hint(Think):
 
 
 Question = Load | Think | Hint
+Asked = Question | Ping
 
 
 class ThinkingFailed(Exception):
     """A worker has crashed, has raised, or was not ready in time."""
 
 
+class NotWanted(Exception):
+    """When it was its turn nobody wanted to know any more."""
+
+
+class TooManyWaiting(Exception):
+    """A visitor, or an address, has too many hints waiting."""
+
+
+@dataclass(eq=False)
+class _Waiting:
+    """A question, and the worker that will answer it."""
+
+    question: Question
+    wanted: Callable[[], bool]
+    worker: asyncio.Future[Worker] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+def usual_count() -> int:
+    """One process for each core, less the one on which the server itself runs; at least one."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, cores - 1)
+
+
 class Thinkers:
-    """A few worker processes; whoever wants to know something waits for a free one."""
+    """A few worker processes; whoever wants to know something waits for a free one, in a fair order."""
 
     def __init__(self, count: int, seconds: float, memory: int) -> None:
         """A bot has so many seconds; one that is not part of Branchline may use so many bytes."""
         self._seconds = seconds
-        self.waiting = 0
-        """How many questions wait for a free worker."""
-        self._free: asyncio.Queue[Worker] = asyncio.Queue()
         self._workers = [Worker(memory) for _ in range(count)]
-        for worker in self._workers:
-            self._free.put_nowait(worker)
+        self._free = list(self._workers)
+        self._queue: FairQueue[_Waiting] = FairQueue()
 
-    async def ask(self, question: Question) -> list[str]:
-        """The moves that are the answer; raises `ThinkingFailed`."""
-        self.waiting += 1
-        try:
-            worker = await self._free.get()
-        finally:
-            self.waiting -= 1
+    def waiting(self, kind: Kind) -> int:
+        """How many questions of a kind wait for a free worker."""
+        return self._queue.count(kind)
+
+    async def ask(
+        self, question: Question, asker: Asker = SERVER, wanted: Callable[[], bool] = lambda: True
+    ) -> list[str]:
+        """The moves that are the answer; raises `ThinkingFailed`, and `NotWanted` when it is not any more.
+
+        What waits costs little, and bots can't be refused; hints can: they raise `TooManyWaiting`.
+        """
+        if asker is not SERVER and asker.kind is Kind.HINT and self._has_too_many_hints(asker):
+            raise TooManyWaiting
+        worker = await self._worker_for(question, asker, wanted)
         try:
             return await worker.answer(question, self._seconds)
         finally:
-            self._free.put_nowait(worker)
+            self._release(worker)
+
+    def _has_too_many_hints(self, asker: Asker) -> bool:
+        by_visitor = self._queue.count(Kind.HINT, visitor=asker.visitor)
+        by_address = self._queue.count(Kind.HINT, address=asker.address) if asker.address else 0
+        return by_visitor >= HINTS_BY_VISITOR or by_address >= HINTS_BY_ADDRESS
+
+    async def _worker_for(self, question: Question, asker: Asker, wanted: Callable[[], bool]) -> Worker:
+        waiting = _Waiting(question, wanted)
+        self._queue.put(asker, waiting)
+        self._serve()
+        try:
+            return await waiting.worker
+        except asyncio.CancelledError:
+            if waiting.worker.done() and not waiting.worker.cancelled():
+                self._release(waiting.worker.result())
+            else:
+                self._queue.remove(asker, waiting)
+            raise
+
+    def _serve(self) -> None:
+        """Gives the free workers to those who are next."""
+        while self._free and (waiting := self._queue.get()) is not None:
+            if waiting.worker.cancelled():
+                continue
+            if not waiting.wanted():
+                waiting.worker.set_exception(NotWanted())
+                continue
+            knowing = (worker for worker in self._free if worker.has_loaded(waiting.question))
+            worker = next(knowing, self._free[0])
+            self._free.remove(worker)
+            waiting.worker.set_result(worker)
+
+    def _release(self, worker: Worker) -> None:
+        self._free.insert(0, worker)  # the one that has worked knows the games
+        self._serve()
 
     async def stop(self) -> None:
         for worker in self._workers:
@@ -93,15 +168,22 @@ class Worker:
         self._pipe: Connection | None = None
         self._loaded: set[tuple[str, int]] = set()
 
+    def has_loaded(self, question: Question) -> bool:
+        return self._is_alive() and (question.game, question.rules) in self._loaded
+
+    def _is_alive(self) -> bool:
+        return self._process is not None and self._process.is_alive()
+
     async def answer(self, question: Question, seconds: float) -> list[str]:
         """The answer to a question; the game is loaded before the time begins."""
-        game = (question.game, question.rules)
-        if game not in self._loaded or self._process is None or not self._process.is_alive():
-            await self._ask(Load(*game), LOAD_SECONDS)
-            self._loaded.add(game)
+        if not self.has_loaded(question):
+            if self._is_alive():
+                await self._ask(Ping(), seconds)  # one that is frozen is not to have the long time of loading
+            await self._ask(Load(question.game, question.rules), LOAD_SECONDS)
+            self._loaded.add((question.game, question.rules))
         return [] if isinstance(question, Load) else await self._ask(question, seconds)
 
-    async def _ask(self, question: Question, seconds: float) -> list[str]:
+    async def _ask(self, question: Asked, seconds: float) -> list[str]:
         try:
             good, answer = await asyncio.wait_for(asyncio.to_thread(self._exchange, question), seconds)
         except (TimeoutError, EOFError, OSError) as error:
@@ -116,8 +198,8 @@ class Worker:
             raise ThinkingFailed(answer)
         return list(answer)
 
-    def _exchange(self, question: Question) -> tuple[bool, Any]:
-        if self._process is None or not self._process.is_alive():
+    def _exchange(self, question: Asked) -> tuple[bool, Any]:
+        if not self._is_alive():
             self._spawn()
         assert self._pipe is not None
         self._pipe.send(question)
@@ -135,10 +217,11 @@ class Worker:
         self._loaded.clear()
 
     def kill(self) -> None:
-        if self._process is not None:
-            self._process.kill()  # ends the pipe too, and with it whoever waits there
-            self._process.join()
-            self._process = None
+        """Ends the process, frozen or not; nobody waits until the system has taken it away."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()  # ends the pipe too, and with it whoever waits there
+            threading.Thread(target=process.join, name="branchline bot ends", daemon=True).start()
 
 
 # --- in the worker's process ------------------------------------------------------------------------
@@ -150,7 +233,7 @@ def _work(pipe: Connection, memory: int) -> None:
     most = memory_in_use() + memory
     with suppress(EOFError, OSError):
         while True:
-            question: Question = pipe.recv()
+            question: Asked = pipe.recv()
             try:
                 answer = _answer(question, most)
                 if isinstance(question, Load):
@@ -160,7 +243,9 @@ def _work(pipe: Connection, memory: int) -> None:
                 pipe.send((False, f"{type(error).__name__}: {error}"))
 
 
-def _answer(question: Question, most: int) -> list[str]:
+def _answer(question: Asked, most: int) -> list[str]:
+    if isinstance(question, Ping):
+        return []
     game = games.game(question.game, question.rules)
     if isinstance(question, Load):
         return []

@@ -10,7 +10,8 @@ export class RoundClock {
   constructor(model, sound) {
     this.model = model;
     this.sound = sound;
-    /** How far the server's clock is ahead of this device's, in seconds. */ this.ahead = 0;
+    /** How far the server's clock is ahead of this page's, which nobody can set, in seconds. */
+    this.ahead = Date.now() / 1000 - performance.now() / 1000;
     this.timer = 0;
     this.warnedFor = 0;
     this.left = document.createElement("span");
@@ -21,7 +22,7 @@ export class RoundClock {
 
   /** The server has said what time it is. @param {number} now */
   setServerTime(now) {
-    this.ahead = now - Date.now() / 1000;
+    this.ahead = now - performance.now() / 1000;
     this.render();
   }
 
@@ -37,7 +38,7 @@ export class RoundClock {
 
   /** @param {number} deadline */
   tick(deadline) {
-    const left = Math.max(0, Math.ceil(deadline - Date.now() / 1000 - this.ahead));
+    const left = Math.max(0, Math.ceil(deadline - performance.now() / 1000 - this.ahead));
     const warn = left <= WARN && this.model.seatsToMove.length > 0;
     byId("clock").dataset.warn = String(warn);
     this.bar.value = left;
