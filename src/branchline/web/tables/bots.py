@@ -13,6 +13,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from branchline.core.errors import BranchlineError
+from branchline.web.tables.commands import close_question
 from branchline.web.tables.thinkers import Hint, Load, Think, ThinkingFailed
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ class BotPlayers:
         self._offer = offer
         self._pace = pace
         self._playing: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self._questions: dict[tuple[str, int], asyncio.Task[None]] = {}
+        """What closes the open question of a table, by its phase."""
         self._hints: set[asyncio.Task[list[str]]] = set()
         self.failures = 0
 
@@ -47,6 +50,31 @@ class BotPlayers:
                 task = asyncio.create_task(self._play_turn(session.id, seat), name=f"bot {session.id}/{seat}")
                 self._playing[session.id, seat] = task
                 task.add_done_callback(self._forget)
+        if session.closes_for_all:
+            self._time_question(session)
+
+    def _time_question(self, session: TableSession) -> None:
+        """Begins to wait for the end of the question that is open, unless that is waited for already."""
+        assert session.table is not None
+        key = (session.id, session.game.phase(session.table.state))
+        if key not in self._questions:
+            task = asyncio.create_task(self._close_question(session, key[1]), name=f"question {session.id}")
+            self._questions[key] = task
+            task.add_done_callback(lambda _task: self._questions.pop(key, None))
+
+    async def _close_question(self, session: TableSession, phase: int) -> None:
+        """Closes a question for everyone when its time is up, whoever has answered."""
+        answering = [task for (table, _), task in self._playing.items() if table == session.id]
+        delay = self._pace.remaining_question(session)
+        await asyncio.sleep(delay)
+        if not delay and answering:
+            await asyncio.wait(answering)  # nobody watches, and bots get the time they need
+        try:
+            await self._tables.change(session.id, lambda session: close_question(session, phase))
+        except BranchlineError as error:
+            logger.info("question stays open", extra={"table": session.id, "code": error.code})
+        except Exception:
+            logger.exception("question stays open", extra={"table": session.id})
 
     def _forget(self, task: asyncio.Task[None]) -> None:
         for key in [key for key, running in self._playing.items() if running is task]:
@@ -76,7 +104,7 @@ class BotPlayers:
         return await asyncio.shield(task)
 
     async def stop(self) -> None:
-        tasks = [*self._playing.values(), *self._hints]
+        tasks = [*self._playing.values(), *self._questions.values(), *self._hints]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -90,7 +118,7 @@ class BotPlayers:
                 session = await self._tables.find(table)
                 if seat not in session.to_act() or not plays_by_itself(session, seat):
                     return
-                moves = await self._think(session, seat) if session.bot_for(seat) else []
+                moves = await self._think(session, seat)
                 spent = asyncio.get_running_loop().time() - began
                 await asyncio.sleep(self._pace.remaining_delay(session, spent))
                 if await self._play(session, seat, moves):
@@ -136,8 +164,8 @@ class BotPlayers:
 
 
 def plays_by_itself(session: TableSession, seat: int) -> bool:
-    """Whether the server plays a seat: a bot has it, or there is no choice."""
-    return bool(session.bot_for(seat)) or session.has_forced_move(seat)
+    """Whether the server plays a seat: a bot has it, or stands in for whoever is late."""
+    return bool(session.bot_for(seat))
 
 
 def _any_move(session: TableSession, seat: int) -> str:
