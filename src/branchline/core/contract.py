@@ -200,9 +200,15 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
         """Whether how long an answer takes must stay hidden: a question is open that concerns some of the
         acting seats only.
 
-        The table then waits the same short time for everyone, and answers for those without a choice.
+        Each of them answers with one move. A table with several devices keeps the question open for the
+        same time for all and closes it for all at once; the last of a seat's moves is what its silence means.
+        On a single device everyone is asked in turn.
         """
         return False
+
+    def question_seconds(self, options: OptionsT) -> int:  # noqa: ARG002
+        """For how long such a question is open."""
+        return 6
 
     # --- knowing ----------------------------------------------------------------------------------
 

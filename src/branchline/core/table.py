@@ -151,8 +151,20 @@ class Table:
         entry = self._draw(state, drawn)
         self.adopt(self._draw_all((entry,), state))
 
-    def propose(self, seat: int, move: Hashable) -> Proposal:
-        """What a move would change; raises `IllegalMove`."""
+    def propose(self, seat: int, move: Hashable, *, hold: bool = False) -> Proposal:
+        """What a move would change; raises `IllegalMove`. With `hold` the phase stays open in any case."""
+        everyones = {**self.pending, seat: self._extended(seat, move)}
+        if not hold and all(s in everyones and everyones[s].closed for s in self.game.actors(self.state)):
+            return self._close_phase(everyones)
+        return Proposal((), everyones, self.state)
+
+    def propose_closing(self) -> Proposal:
+        """What closing the phase now would change: whoever is not done plays the last of their moves."""
+        silent = {seat: self._extended(seat, self.moves(seat)[-1]) for seat in self.waiting()}
+        return self._close_phase({**self.pending, **silent})
+
+    def _extended(self, seat: int, move: Hashable) -> PendingMoves:
+        """A seat's pending moves with another one."""
         pending = self._checked(seat)
         if seat not in self.game.actors(self.state):
             raise IllegalMove("not-your-turn", text("It is not your turn."))
@@ -160,16 +172,12 @@ class Table:
             raise IllegalMove("confirmed", text("You have confirmed already; withdraw that first."))
         after = self.seen(seat).copy()
         self.game.play(after, seat, move)
-        extended = PendingMoves(
+        return PendingMoves(
             (*pending.moves, move),
             (*pending.states, after),
             self.game.phase(after) != self.game.phase(self.state) or seat not in self.game.actors(after),
             pending.version + 1,
         )
-        everyones = {**self.pending, seat: extended}
-        if all(s in everyones and everyones[s].closed for s in self.game.actors(self.state)):
-            return self._close_phase(everyones)
-        return Proposal((), everyones, self.state)
 
     def propose_length(self, seat: int, length: int) -> Proposal:
         """What keeping only the first of a seat's pending moves would change."""

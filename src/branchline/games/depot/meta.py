@@ -18,8 +18,10 @@ class DepotOptions(Options, frozen=True):
     start: Literal["holder", "anyone"] = "holder"
     reward: Literal["whole_train", "needed"] = "whole_train"
     claim_turn: Literal["whole_turn", "then_turn"] = "whole_turn"
+    claim_seconds: Literal[3, 6, 12, 30] = 6
+    """For how long it is asked who claims, at a table with several devices."""
 
-    before: ClassVar[Mapping[str, object]] = {"claim_turn": "whole_turn"}
+    before: ClassVar[Mapping[str, object]] = {"claim_turn": "whole_turn", "claim_seconds": 6}
 
 
 META = Meta(
@@ -69,6 +71,11 @@ META = Meta(
                 Choice("whole_turn", text("Claiming is the whole turn: the left-hand neighbour is next")),
                 Choice("then_turn", text("The turn jumps to the claimant, who then plays it")),
             ),
+        ),
+        Setting(
+            "claim_seconds",
+            text("Time to say whether you claim (advanced version, on several devices)"),
+            tuple(Choice(n, text("{seconds} seconds", seconds=n)) for n in (3, 6, 12, 30)),
         ),
     ),
     secrets=True,

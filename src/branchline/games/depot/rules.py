@@ -76,6 +76,9 @@ class DepotGame(Game[DepotOptions, Move, DepotView]):
         """While it is asked who claims, although few have a choice (§7.2)."""
         return int(state.data[at.STAGE]) == at.Stage.ASK
 
+    def question_seconds(self, options: DepotOptions) -> int:
+        return options.claim_seconds
+
     def parse(self, text: str) -> Move:
         return parse(text)
 

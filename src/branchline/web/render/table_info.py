@@ -51,7 +51,7 @@ def table_info(session: TableSession, hub: Hub, viewer: Viewer, acting: tuple[in
         ),
         hints=session.hints,
         clock=session.clock,
-        deadline=session.deadline if session.status == "running" else None,
+        deadline=(session.question_until or session.deadline) if session.status == "running" else None,
         rematch=f"/t/{session.rematch}" if session.rematch else "",
         lesson=is_lesson(session.seed),
         proof=_proof(session) if session.ended and not is_lesson(session.seed) else None,

@@ -14,6 +14,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from branchline.core.errors import BranchlineError
+from branchline.web.tables.commands import close_question
 from branchline.web.tables.fairness import Asker, Kind
 from branchline.web.tables.thinkers import Hint, Load, NotWanted, Think, ThinkingFailed
 
@@ -36,6 +37,8 @@ class BotPlayers:
         self._offer = offer
         self._pace = pace
         self._playing: dict[tuple[str, int], asyncio.Task[None]] = {}
+        self._questions: dict[tuple[str, int], asyncio.Task[None]] = {}
+        """What closes the open question of a table, by its phase."""
         self._hints: set[asyncio.Task[list[str]]] = set()
         self._stopped = False
         self.failures = 0
@@ -63,6 +66,31 @@ class BotPlayers:
                 task = asyncio.create_task(self._play_turn(session.id, seat), name=f"bot {session.id}/{seat}")
                 self._playing[session.id, seat] = task
                 task.add_done_callback(self._forget)
+        if session.closes_for_all and not self._stopped:
+            self._time_question(session)
+
+    def _time_question(self, session: TableSession) -> None:
+        """Begins to wait for the end of the question that is open, unless that is waited for already."""
+        assert session.table is not None
+        key = (session.id, session.game.phase(session.table.state))
+        if key not in self._questions:
+            task = asyncio.create_task(self._close_question(session, key[1]), name=f"question {session.id}")
+            self._questions[key] = task
+            task.add_done_callback(lambda _task: self._questions.pop(key, None))
+
+    async def _close_question(self, session: TableSession, phase: int) -> None:
+        """Closes a question for everyone when its time is up, whoever has answered."""
+        answering = [task for (table, _), task in self._playing.items() if table == session.id]
+        delay = self._pace.remaining_question(session)
+        await asyncio.sleep(delay)
+        if not delay and answering:
+            await asyncio.wait(answering)  # nobody watches, and bots get the time they need
+        try:
+            await self._tables.change(session.id, lambda session: close_question(session, phase))
+        except BranchlineError as error:
+            logger.info("question stays open", extra={"table": session.id, "code": error.code})
+        except Exception:
+            logger.exception("question stays open", extra={"table": session.id})
 
     def _pauses(self, session: TableSession, seat: int) -> bool:
         """Whether a bot waits for somebody to look; one whose time is up does not."""
@@ -101,7 +129,7 @@ class BotPlayers:
 
     async def stop(self) -> None:
         self._stopped = True
-        tasks = [*self._playing.values(), *self._hints]
+        tasks = [*self._playing.values(), *self._questions.values(), *self._hints]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -118,7 +146,7 @@ class BotPlayers:
                 if self._pauses(session, seat):
                     return
                 try:
-                    moves = await self._think(session, seat) if session.bot_for(seat) else []
+                    moves = await self._think(session, seat)
                 except NotWanted:
                     continue  # everyone has gone meanwhile, and somebody may have come since
                 spent = asyncio.get_running_loop().time() - began
@@ -168,8 +196,8 @@ class BotPlayers:
 
 
 def plays_by_itself(session: TableSession, seat: int) -> bool:
-    """Whether the server plays a seat: a bot has it, or there is no choice."""
-    return bool(session.bot_for(seat)) or session.has_forced_move(seat)
+    """Whether the server plays a seat: a bot has it, or stands in for whoever is late."""
+    return bool(session.bot_for(seat))
 
 
 def _any_move(session: TableSession, seat: int) -> str:

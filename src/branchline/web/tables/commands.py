@@ -14,6 +14,7 @@ from branchline.web.store.store import PendingEdit, TableChanges
 from branchline.web.tables.session import Operation
 
 if TYPE_CHECKING:
+    from branchline.core.table import Proposal
     from branchline.web.tables.session import TableSession
 
 
@@ -60,7 +61,7 @@ def edit_pending(session: TableSession, seat: int, command: Command) -> Operatio
         case PlayMove(written):
             parsed = session.game.parse(written)
             move = str(parsed)
-            proposal = table.propose(seat, parsed)
+            proposal = table.propose(seat, parsed, hold=session.closes_for_all)
         case TakeBack():
             kept -= 1
             proposal = table.propose_length(seat, kept)
@@ -75,6 +76,20 @@ def edit_pending(session: TableSession, seat: int, command: Command) -> Operatio
         kept=kept,
         move=move,
     )
+    return _operation(session, proposal, edit)
+
+
+def close_question(session: TableSession, phase: int) -> Operation | None:
+    """Closes a question for everyone at once; none if it is closed already."""
+    table = session.table
+    if table is None or not session.timing_hidden or session.game.phase(table.state) != phase:
+        return None
+    if not session.closes_for_all and session.to_act():
+        return None
+    return _operation(session, table.propose_closing())
+
+
+def _operation(session: TableSession, proposal: Proposal, edit: PendingEdit | None = None) -> Operation:
     over = bool(proposal.entries) and session.game.outcome(proposal.state) is not None
     changes = TableChanges(
         pending_edit=edit,

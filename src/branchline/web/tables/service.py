@@ -185,7 +185,7 @@ class Tables:
         return await asyncio.to_thread(self.store.has_request, table, seat, command.id)
 
     async def play_for_bot(self, table: str, seat: int, move: str, position: str) -> None:
-        """Plays a move for a seat that a bot has, or that has no choice; refused when that has changed."""
+        """Plays a move for a seat that a bot has; refused when that has changed."""
         command = Command(PlayMove(move), position, id=f"bot-{position}-{secrets.token_hex(4)}")
 
         def decide(session: TableSession) -> Operation | None:

@@ -45,6 +45,9 @@ class TableSession:
         """The newest version another server has announced."""
         self.invalidations = 0
         """How often there was reason to think that what is in memory is not what is stored."""
+        self.question_until: float | None = None
+        """When the question closes that is open now, if it closes for everyone at once."""
+        self._question_phase = -1
         self.load(stored, self.invalidations)
 
     def load(self, stored: StoredTable, invalidations: int) -> None:
@@ -68,6 +71,7 @@ class TableSession:
         if stored.status != "open":
             self.table = self.new_game(self.seats, stored)
             self._replay_pending(self.table, stored.pending_edits)
+        self._time_question()
 
     def new_game(self, seats: list[Seat], stored: StoredTable | None = None) -> Table:
         """The game of these seats, from its beginning or as far as it is stored."""
@@ -83,8 +87,8 @@ class TableSession:
         for edit in edits:
             if edit.phase != phase:
                 continue
-            if edit.move:
-                table.play(edit.seat, self.game.parse(edit.move))
+            if edit.move:  # what closes a phase is in the log: this has left it open
+                table.adopt(table.propose(edit.seat, self.game.parse(edit.move), hold=True))
             else:
                 table.adopt(table.propose_length(edit.seat, edit.kept))
 
@@ -146,7 +150,9 @@ class TableSession:
     @property
     def overdue(self) -> bool:
         """Whether the time of the open phase is up."""
-        return self.status == "running" and self.deadline is not None and clock.now() >= self.deadline
+        if self.status != "running" or self.deadline is None or self.closes_for_all:
+            return False
+        return clock.now() >= self.deadline
 
     def next_deadline(self) -> float | None:
         """When a phase that opens now is to be closed."""
@@ -163,15 +169,32 @@ class TableSession:
 
     @property
     def timing_hidden(self) -> bool:
-        """Whether the table waits the same time for everyone, and shows nobody who has answered."""
+        """Whether a question is open that means something to some only: nobody sees who has answered."""
         return self.table is not None and self.game.hides_timing(self.table.state)
 
-    def has_forced_move(self, number: int) -> bool:
-        """Whether a seat is asked that has no choice: the server answers for it after the pause."""
-        assert self.table is not None
-        return self.timing_hidden and number in self.to_act() and len(self.table.moves(number)) == 1
+    @property
+    def on_one_device(self) -> bool:
+        """Whether several people play, all on the same device."""
+        people = [seat.owner for seat in self.seats if not seat.bot]
+        return len(people) > 1 and len({*people}) == 1
+
+    @property
+    def closes_for_all(self) -> bool:
+        """Whether a question is open that closes for everyone at once when its time is up.
+
+        A single device is handed round instead: everyone is asked, whether or not they have a choice.
+        """
+        return self.status == "running" and self.timing_hidden and not self.on_one_device
 
     # --- changing ---------------------------------------------------------------------------------
+
+    def _time_question(self) -> None:
+        """A question that has just been opened gets its time; it keeps it until it is closed."""
+        if self.table is None or not self.closes_for_all:
+            self.question_until, self._question_phase = None, -1
+        elif self._question_phase != self.game.phase(self.table.state):
+            self._question_phase = self.game.phase(self.table.state)
+            self.question_until = clock.now() + self.game.question_seconds(self.options)
 
     def seats_with(self, *changed: Seat) -> list[Seat]:
         """All seats, some of them changed."""
@@ -191,6 +214,7 @@ class TableSession:
         self.table = operation.table or self.table
         if operation.proposal is not None and self.table is not None:
             self.table.adopt(operation.proposal)
+        self._time_question()
 
 
 def seat_name(seat: Seat, language: str = "en") -> str:

@@ -14,6 +14,7 @@ export class RoundClock {
     this.ahead = Date.now() / 1000 - performance.now() / 1000;
     this.timer = 0;
     this.warnedFor = 0;
+    /** @type {number | null} */ this.deadline = null;
     this.left = document.createElement("span");
     this.bar = document.createElement("progress");
     this.bar.setAttribute("aria-hidden", "true");
@@ -31,7 +32,10 @@ export class RoundClock {
     byId("clock").hidden = deadline == null;
     clearInterval(this.timer);
     if (deadline == null) return;
-    this.bar.max = clock;
+    // Without a clock, this is the time of a question.
+    if (!clock && this.deadline !== deadline) this.bar.max = deadline - Date.now() / 1000 - this.ahead;
+    if (clock) this.bar.max = clock;
+    this.deadline = deadline;
     this.timer = setInterval(() => this.tick(deadline), 250);
     this.tick(deadline);
   }
