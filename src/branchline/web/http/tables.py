@@ -83,6 +83,7 @@ def _new_seat(offer: Offer, meta: Meta, number: int, wish: SeatWish, player: str
         bot=offer.chosen_bot(meta, wish.bot) if wish.kind == "bot" else "",
         invite=random_token(),
         nonce=secrets.token_bytes(16) if wish.kind == "bot" else None,
+        reserved=wish.kind != "bot",
     )
 
 
