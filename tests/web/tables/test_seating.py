@@ -238,3 +238,86 @@ def test_presence(tmp_path: Path) -> None:
                 await first.until(lambda _now: there(first) == [True, False])
 
     run(play())
+
+
+# --- bots' seats --------------------------------------------------------------------------------------
+
+
+def seat_lines(seat: Seat) -> list[str]:
+    return [line.text for line in seat.now.log if line.kind == "seat"]
+
+
+def test_with_secrets_a_bots_seat_cannot_be_taken_after_the_start(database: str, tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path, database) as server, server.client("Ann") as ann, server.client() as eve:
+            table = await ann.create("depot", [Me(), Bot(), Open()])
+            invites = {invite.seat: invite.path for invite in table.invites}
+            assert set(invites) == {1, 2}
+            table = await ann.start(table.id)
+            assert [invite.seat for invite in table.invites] == [2]  # which is somebody's who is expected
+            take = {"nonce": NONCE, "invite": invites[1].removeprefix("/join/")}
+            for peeping in (ann, eve):
+                assert await refused(peeping, table.id, 1, "take", take) == "bots-seat"
+            take = {"nonce": NONCE, "invite": invites[2].removeprefix("/join/")}
+            assert await refused(ann, table.id, 2, "take", take) == "one-seat"
+            assert (await eve.sit_down(table.id, 2, invites[2])).mine == (2,)
+
+    run(play())
+
+
+def test_a_seat_the_creator_gave_to_a_bot_is_the_bots(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as server, server.client("Ann") as ann, server.client() as eve:
+            table = await ann.create("depot", [Me(), Open(), Open()])
+            invites = {invite.seat: invite.path for invite in table.invites}
+            table = await ann.seat_request(table.id, 1, "bot", {})
+            table = await ann.start(table.id)
+            take = {"nonce": NONCE, "invite": invites[1].removeprefix("/join/")}
+            assert await refused(eve, table.id, 1, "take", take) == "bots-seat"
+
+    run(play())
+
+
+def test_before_the_start_a_bots_seat_is_as_good_as_any(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as server, server.client("Ann") as ann, server.client("Bob") as bob:
+            table = await ann.create("depot", [Me(), Bot(), Open()])
+            bots = next(invite.path for invite in table.invites if invite.seat == 1)
+            assert (await bob.sit_down(table.id, 1, bots)).mine == (1,)
+
+    run(play())
+
+
+def test_everybodys_log_says_at_once_who_takes_a_bots_seat_and_who_leaves(
+    database: str, tmp_path: Path
+) -> None:
+    async def play() -> None:
+        async with (
+            serving(tmp_path, database) as server,
+            server.client("Ann") as ann,
+            server.client("Bob") as bob,
+        ):
+            table = await bob.create(GAME, [Me(), Bot("random"), Open()])
+            invites = {invite.seat: invite.path for invite in table.invites}
+            await bob.start(table.id)
+            async with bob.watch(table.id, 0) as watching, ann.watch(table.id) as spectator:
+                before = len(watching.now.log)
+                await ann.sit_down(table.id, 1, invites[1])
+                taken = "Ann takes the seat that a bot has played."
+                for seat in (watching, spectator):
+                    await seat.until(lambda now: any(line.kind == "seat" for line in now.log))
+                    assert seat_lines(seat) == [taken]
+                await ann.seat_request(table.id, 1, "leave")
+                left = "Ann leaves the seat to a bot."
+                await watching.until(lambda now: len(now.log) == before + 2)
+                assert seat_lines(watching) == [taken, left]
+                session = await server.services.tables.find(table.id)
+                session.load(server.services.tables._stored(table.id), 0)  # it is stored
+                assert [event.name for event in session.events()] == ["Ann", "Ann"]
+                while not watching.now.moves or watching.now.moves[-1] != "done":
+                    await watching.play(watching.now.moves[0])
+                await watching.play("done")
+                await watching.until(lambda now: len(now.log) > before + 2)
+                assert [line.text for line in watching.now.log[before : before + 2]] == [taken, left]
+
+    run(play())

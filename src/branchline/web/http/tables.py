@@ -82,6 +82,7 @@ def _new_seat(offer: Offer, meta: Meta, number: int, wish: SeatWish, player: str
         bot=offer.chosen_bot(meta, wish.bot) if wish.kind == "bot" else "",
         invite=random_token(),
         nonce=None,
+        reserved=wish.kind != "bot",
     )
 
 

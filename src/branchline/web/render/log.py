@@ -1,16 +1,41 @@
-"""The log of a table in sentences."""
+"""The log of a table in sentences: what happened in the game, and who came and went meanwhile."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from branchline.core.chance import sees
 from branchline.core.log import ChanceEntry, Entry
 from branchline.core.sentences import describe_entry
 from branchline.web.render.messages import LogLine
+from branchline.web.tables.history import describe_event
 
 if TYPE_CHECKING:
     from branchline.core.table import AnyGame
+    from branchline.web.tables.session import TableSession
+
+
+def log_lines(session: TableSession, seat: int | None, language: str) -> tuple[LogLine, ...]:
+    """All that a seat, or a spectator, may read now."""
+    table = session.table
+    assert table is not None
+    names = session.names(language)
+    entries = table.log if session.ended else table.log_for(seat)
+    lines = [log_line(session.game, entry, names, language) for entry in entries]
+    for event in reversed(session.events()):
+        line = LogLine("seat", (), describe_event(event).say(language), seat=event.seat)
+        lines.insert(_known(session, seat, event.at), line)
+    return tuple(lines)
+
+
+def _known(session: TableSession, seat: int | None, length: int) -> int:
+    """How many of the first entries a reader knows of."""
+    assert session.table is not None
+    first = session.table.log[:length]
+    if session.ended:
+        return len(first)
+    return sum(isinstance(entry, ChanceEntry) or sees(entry.seen_by, seat) for entry in first)
 
 
 @lru_cache(20_000)  # a log only grows, and everyone at a table reads the same lines

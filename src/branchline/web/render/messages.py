@@ -149,9 +149,12 @@ class SideSheet(msgspec.Struct, frozen=True):
 
 
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An entry of the log as its reader may know it, as data and as a sentence."""
+    """An entry of the log as its reader may know it, as data and as a sentence.
 
-    kind: Literal["chance", "turn"]
+    `seat` is none of the game's: somebody has taken a seat from a bot, or left it to one.
+    """
+
+    kind: Literal["chance", "turn", "seat"]
     items: tuple[str, ...]
     text: str
     seat: int | None = None

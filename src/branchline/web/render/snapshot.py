@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from branchline.web.render.log import log_line
+from branchline.web.render.log import log_lines
 from branchline.web.render.messages import OutcomeInfo, RankInfo, SheetLine, SideSheet, Snapshot
 from branchline.web.render.table_info import side_names, table_info
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from branchline.core.state import State
     from branchline.core.table import AnyGame, PendingMoves
     from branchline.web.render.viewer import Viewer
+    from branchline.web.tables.history import SeatEvent
     from branchline.web.tables.hub import Hub
     from branchline.web.tables.session import TableSession
 
@@ -40,6 +41,8 @@ class Rendered:
     """How many entries the log had."""
     chance: frozenset[str] = frozenset()
     """The elements of the drawing that show what chance has brought."""
+    events: tuple[SeatEvent, ...] = ()
+    """Who had come to a seat or left it."""
 
 
 def render(session: TableSession, hub: Hub, viewer: Viewer, last: Rendered | None = None) -> Rendered:
@@ -51,7 +54,9 @@ def render(session: TableSession, hub: Hub, viewer: Viewer, last: Rendered | Non
     if table is None:
         return Rendered(Snapshot(table=table_info(session, hub, viewer), seat=viewer.seat), versions)
     pending = table.pending.get(viewer.seat) if viewer.seat is not None else None
-    if last is not None and last.state is table.state and last.pending is pending:
+    events = session.events()
+    same_game = last is not None and last.state is table.state and last.pending is pending
+    if last is not None and same_game and last.events == events:
         info = table_info(session, hub, viewer, last.acting)
         if info == last.snapshot.table:
             return replace(last, versions=versions)
@@ -69,7 +74,7 @@ def render(session: TableSession, hub: Hub, viewer: Viewer, last: Rendered | Non
         **_game_parts(session, viewer, view, drawing),
     )
     chance = drawing.chance if drawing is not None else frozenset()
-    return Rendered(snapshot, versions, table.state, pending, view.acting, len(table.log), chance)
+    return Rendered(snapshot, versions, table.state, pending, view.acting, len(table.log), chance, events)
 
 
 def _game_parts(session: TableSession, viewer: Viewer, view: View, drawing: Drawing | None) -> dict[str, Any]:
@@ -90,9 +95,7 @@ def _game_parts(session: TableSession, viewer: Viewer, view: View, drawing: Draw
     if "sheets" in viewer.parts:
         parts["sheets"] = sheets(session, view, viewer.language)
     if "log" in viewer.parts:
-        entries = table.log if session.ended else table.log_for(viewer.seat)
-        names = session.names(viewer.language)
-        parts["log"] = tuple(log_line(game, entry, names, viewer.language) for entry in entries)
+        parts["log"] = log_lines(session, viewer.seat, viewer.language)
     outcome = table.outcome()
     if outcome is not None:
         sides, titles = game.sides(table.state), side_names(session, viewer.language)

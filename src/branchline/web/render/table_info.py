@@ -47,7 +47,7 @@ def table_info(session: TableSession, hub: Hub, viewer: Viewer, acting: tuple[in
         invites=tuple(
             Invite(seat.seat, f"/join/{seat.invite}")
             for seat in session.seats
-            if creator and seat.owner is None and not session.ended
+            if creator and seat.owner is None and not session.ended and not session.kept_for_bot(seat)
         ),
         hints=session.hints,
         clock=session.clock,

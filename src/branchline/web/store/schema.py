@@ -73,6 +73,8 @@ seats = Table(
     Column("invite", String(32), nullable=False),
     Column("nonce", LargeBinary),
     Column("resigned", Boolean, nullable=False),
+    Column("reserved", Boolean, nullable=False),  # whether it is kept for a person, not for a bot
+    Column("history", Text, nullable=False),  # who came and went while the game ran, as JSON
     UniqueConstraint("invite"),
     Index("ix_seats_owner", "owner"),
 )

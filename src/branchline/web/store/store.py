@@ -41,6 +41,10 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     invite: str
     nonce: bytes | None
     resigned: bool = False
+    reserved: bool = True
+    """Whether it is kept for a person: a bot only plays it until they come."""
+    history: str = ""
+    """Who has come and gone while the game ran (`tables.history`)."""
 
 
 class PendingEdit(msgspec.Struct, frozen=True, kw_only=True):

@@ -14,6 +14,7 @@ from branchline.core.texts import text
 from branchline.web.errors import Refused, not_over, not_running
 from branchline.web.store.store import Seat, TableChanges
 from branchline.web.tables.creation import new_table, random_token
+from branchline.web.tables.history import with_event
 from branchline.web.tables.session import Operation, TableSession
 
 if TYPE_CHECKING:
@@ -37,9 +38,22 @@ def sit_down(
         raise Refused(409, "taken", text("This seat is taken."))
     elif not hmac.compare_digest(invite.encode(), seat.invite.encode()):
         raise Refused(403, "bad-invite", text("This invitation is not for this seat."))
+    elif seat.bot and session.status == "running":
+        _require_no_peeking(session, seat, player)
+        seat = with_event(seat, "taken", name, session.length)
     given = nonce if session.status == "open" else seat.nonce  # later it would change the chance of the game
-    seated = msgspec.structs.replace(seat, owner=player, bot="", name=name, nonce=given)
+    seated = msgspec.structs.replace(seat, owner=player, bot="", name=name, nonce=given, reserved=True)
     return _after_seating(session, seated)
+
+
+def _require_no_peeking(session: TableSession, seat: Seat, player: str) -> None:
+    """Nobody sits down just to see what a bot holds; whoever was expected comes with nothing to compare."""
+    if session.kept_for_bot(seat):
+        raise Refused(
+            403, "bots-seat", text("This game has secrets: a bot's seat can't be taken after the start.")
+        )
+    if session.game.meta.secrets and session.seats_of(player):
+        raise Refused(403, "one-seat", text("This game has secrets: whoever has a seat can't take another."))
 
 
 def leave(session: TableSession, number: int, player: str) -> Operation:
@@ -56,6 +70,8 @@ def leave(session: TableSession, number: int, player: str) -> Operation:
         invite=random_token(),
         nonce=seat.nonce if running else None,
     )
+    if running:
+        left = with_event(left, "left", seat.name, session.length)
     return _after_departure(session, left)
 
 
@@ -64,7 +80,7 @@ def give_to_bot(session: TableSession, number: int, player: str, bot: str) -> Op
     seat = session.seat(number)
     if seat.owner is None and session.status == "open":
         session.require_creator(player)
-        seated = msgspec.structs.replace(seat, bot=bot)
+        seated = msgspec.structs.replace(seat, bot=bot, reserved=False)
         return _after_seating(session, seated)
     session.require_owner(number, player)
     if session.status != "running" or seat.resigned:
@@ -125,6 +141,7 @@ def play_again(session: TableSession, player: str) -> Operation | None:
             bot="" if seat.owner is not None else seat.bot or session.stand_in,
             invite=random_token(),
             nonce=None,
+            reserved=seat.owner is not None,
         )
         for seat in session.seats
     ]

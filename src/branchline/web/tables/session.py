@@ -18,6 +18,7 @@ from branchline.core.table import AnyGame, Proposal, Table
 from branchline.core.texts import text
 from branchline.web.errors import Refused, no_such_seat, not_your_seat
 from branchline.web.tables import clock
+from branchline.web.tables.history import SeatEvent, seat_events
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -131,6 +132,16 @@ class TableSession:
 
     def seats_of(self, player: str) -> tuple[int, ...]:
         return tuple(seat.seat for seat in self.seats if seat.owner == player)
+
+    def kept_for_bot(self, seat: Seat) -> bool:
+        """Whether nobody can take a seat any more: a bot's own, in a running game with secrets."""
+        own = bool(seat.bot) and seat.owner is None and not seat.reserved
+        return own and self.status == "running" and self.game.meta.secrets
+
+    def events(self) -> tuple[SeatEvent, ...]:
+        """Who has come and gone while the game ran, in the order in which it happened."""
+        found = [event for seat in self.seats for event in seat_events(seat)]
+        return tuple(sorted(found, key=lambda event: event.at))
 
     def names(self, language: str = "en") -> tuple[str, ...]:
         """What those at the table are called."""

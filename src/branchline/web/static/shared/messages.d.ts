@@ -172,7 +172,7 @@ export interface SheetLine {
 
 /** An entry of the log as its reader may know it, as data and as a sentence. */
 export interface LogLine {
-  kind: "chance" | "turn";
+  kind: "chance" | "seat" | "turn";
   items: string[];
   text: string;
   seat?: number | null;

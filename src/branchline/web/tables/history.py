@@ -1,0 +1,43 @@
+"""Who has come to a seat or left it while the game ran: it stands in everybody's log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from branchline.core.texts import Text, text
+
+if TYPE_CHECKING:
+    from branchline.web.store.store import Seat
+
+MAX_REMEMBERED = 40
+
+
+class SeatEvent(msgspec.Struct, frozen=True):
+    """Somebody has taken a seat from a bot, or left it to one, after so many entries of the log."""
+
+    kind: Literal["taken", "left"]
+    seat: int
+    name: str
+    at: int
+
+
+_events = msgspec.json.Decoder(tuple[SeatEvent, ...])
+
+
+def seat_events(seat: Seat) -> tuple[SeatEvent, ...]:
+    return _events.decode(seat.history) if seat.history else ()
+
+
+def with_event(seat: Seat, kind: Literal["taken", "left"], name: str, at: int) -> Seat:
+    """The same seat, at which this has happened, too."""
+    events = (*seat_events(seat), SeatEvent(kind, seat.seat, name, at))
+    return msgspec.structs.replace(seat, history=msgspec.json.encode(events[-MAX_REMEMBERED:]).decode())
+
+
+def describe_event(event: SeatEvent) -> Text:
+    name = event.name or text("Player {number}", number=event.seat + 1)
+    if event.kind == "taken":
+        return text("{name} takes the seat that a bot has played.", name=name)
+    return text("{name} leaves the seat to a bot.", name=name)
