@@ -144,4 +144,5 @@ def check_pioneer_rails(table: Table) -> None:
         assert rank.place == 1 + sum(key > keys[rank.side] for key in keys)
     if table.seats == 1:
         target = 60 + 10 * (len(slow.goals) + len(slow.hidden))
-        assert (keys[0][0] > target) == (outcome.decided_by.sentence.startswith("won"))
+        assert outcome.won == (keys[0][0] > target)
+        assert outcome.decided_by.values["target"] == target

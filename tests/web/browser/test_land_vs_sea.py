@@ -217,3 +217,29 @@ def test_a_whole_game_on_a_phone(visit: Visit) -> None:
     visitor.set_up_by_form("land-vs-sea", ["me", "bot/random", "bot/random", "bot/random"])
     play_by_hand(visitor, WHOLE)
     expect(visitor.page.locator("#outcome .ranks li")).to_have_count(2)
+
+
+def test_the_form_shows_modules_that_are_always_on_with_three_players_as_on(visit: Visit) -> None:
+    """With another number of players what was chosen comes back."""
+    visitor = visit()
+    page = visitor.page
+    page.goto("/")
+    page.locator("[data-game=land-vs-sea] [data-setup]").click()
+    rows, chains = page.locator("#setup-seats > li"), page.locator("input[name='option-mountains_corals']")
+    while rows.count() > 2:
+        rows.last.locator("button").click()
+    expect(chains.first).to_be_checked()
+    page.locator("#add-seat").click()
+    expect(chains.last).to_be_checked()
+    expect(chains.last).to_be_disabled()
+    rows.last.locator("button").click()
+    expect(chains.first).to_be_checked()
+    expect(chains.first).to_be_enabled()
+
+
+def test_chips_say_who_is_land_sea_or_cartographer(visit: Visit) -> None:
+    visitor = visit()
+    visitor.set_up("land-vs-sea", ["me", "bot/random", "bot/random"])
+    chips = visitor.page.locator("#people .chip .side")
+    expect(chips).to_have_count(3)
+    assert {chip.inner_text() for chip in chips.all()} == {"Land", "Sea", "Cartographer"}
