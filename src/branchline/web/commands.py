@@ -61,6 +61,7 @@ def serve(
     import uvicorn
 
     from branchline.web.http.asgi import create_app
+    from branchline.web.http.connections import connection_options
 
     logs.set_up()
     settings = Settings(
@@ -79,9 +80,7 @@ def serve(
             log_config=None,
             access_log=False,
             server_header=False,
-            ws="websockets-sansio",
-            ws_max_size=settings.limits.frame,
-            ws_per_message_deflate=False,
+            **connection_options(settings.limits),
             timeout_graceful_shutdown=10,
         )
         address = _address(listening)

@@ -109,7 +109,8 @@ class _Line(Generic[T]):
         return max(self._round, visitor_next, self._address_next.get(first.address, 0.0))
 
     def remove(self, asker: Asker, item: T) -> None:
-        waiting = self._waiting.get(asker.visitor, {}).get(asker.table)
+        tables = self._waiting.get(asker.visitor)
+        waiting = tables.get(asker.table) if tables is not None else None
         if waiting is not None and (asker, item) in waiting:
             waiting.remove((asker, item))
             self._tidy(asker)
