@@ -21,6 +21,7 @@ from branchline.web.app import Server, Settings
 from branchline.web.http.asgi import create_app
 from branchline.web.http.limits import WIDE, Limits
 from branchline.web.http.services import Services
+from branchline.web.http.transport import connection_options
 from branchline.web.tables.pace import HURRIED
 
 PAGE_AND_PROGRAM = ("view", "moves", "sheets", "log", "panes", "picks")
@@ -47,9 +48,7 @@ async def serving(
     config = uvicorn.Config(
         create_app(server.services, server.running()),
         log_config=None,
-        ws="websockets-sansio",
-        ws_max_size=limits.frame,
-        ws_per_message_deflate=False,
+        **connection_options(limits),
     )
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listening:
         listening.bind(("127.0.0.1", 0))

@@ -74,6 +74,7 @@ def serve(
     import uvicorn
 
     from branchline.web.http.asgi import create_app
+    from branchline.web.http.transport import connection_options
 
     logs.set_up()
     thinking = {"thinkers": thinkers, "think_seconds": think_seconds, "bot_memory": bot_memory}
@@ -98,9 +99,7 @@ def serve(
             log_config=None,
             access_log=False,
             server_header=False,
-            ws="websockets-sansio",
-            ws_max_size=settings.limits.frame,
-            ws_per_message_deflate=False,
+            **connection_options(settings.limits),
             timeout_graceful_shutdown=10,
         )
         address = _address(listening)

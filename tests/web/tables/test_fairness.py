@@ -208,7 +208,7 @@ def test_thoughts_of_a_table_that_everyone_has_left_are_dropped(
             async with ann.watch(table.id):
                 pass
             while server.services.hub.sockets():
-                await asyncio.sleep(0.001)
+                await asyncio.sleep(0)
             go.set()
             await asyncio.gather(*server.services.bots._playing.values())
             assert len(asked) == 1

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from collections import Counter
+from collections.abc import AsyncIterator, Hashable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from litestar import Litestar, MediaType, Request, Response, WebSocket, get, websocket
 from litestar.di import Provide
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
 NOT_THERE, TOO_MANY, FAILED = 4404, 4429, 1011
 logger = logging.getLogger(__name__)
+
+Key = TypeVar("Key", bound=Hashable)
 
 
 @get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
@@ -60,9 +63,28 @@ async def _run_socket(
     socket: WebSocket[Any, Any, Any], services: Services, visitor: Visitor, table: str
 ) -> int:
     """Holds the conversation; returns the code to close with."""
-    if services.sockets[visitor.address] >= services.limits.sockets:
+    here, at_table = visitor.address, (table, visitor.player)
+    limits = services.limits
+    if services.sockets[here] >= limits.sockets or services.table_sockets[at_table] >= limits.table_sockets:
         return TOO_MANY
-    services.sockets[visitor.address] += 1
+    with _counted(services.sockets, here), _counted(services.table_sockets, at_table):
+        return await _converse(socket, services, visitor, table)
+
+
+@contextmanager
+def _counted(open_sockets: Counter[Key], key: Key) -> Iterator[None]:
+    open_sockets[key] += 1
+    try:
+        yield
+    finally:
+        open_sockets[key] -= 1
+        if not open_sockets[key]:
+            del open_sockets[key]
+
+
+async def _converse(
+    socket: WebSocket[Any, Any, Any], services: Services, visitor: Visitor, table: str
+) -> int:
     try:
         wish = socket.query_params.get("seat", "")
         seat = int(wish) if wish else None
@@ -85,10 +107,6 @@ async def _run_socket(
     except Exception:
         logger.exception("socket failed", extra={"table": table})
         return FAILED
-    finally:
-        services.sockets[visitor.address] -= 1
-        if not services.sockets[visitor.address]:
-            del services.sockets[visitor.address]
     return 1000
 
 

@@ -32,11 +32,26 @@ class Limits:
     """From one address."""
     sockets: int = 256
     """At once from one address, which may be a whole household or school."""
+    table_sockets: int = 12
+    """At once of one visitor at one table."""
     unread_seconds: float = 20.0
+    request_seconds: float = 20.0
+    """In which a request has to arrive whole."""
+    reads: Rate = Rate(240, 40)
+    """From one address, of what takes some work: states, replays, proofs, QR codes."""
 
 
 _ANY = Rate(1e9, 1e9)
-WIDE = Limits(frames=_ANY, changes=_ANY, tables=_ANY, hints=_ANY, address_hints=_ANY, sockets=100_000)
+WIDE = Limits(
+    frames=_ANY,
+    changes=_ANY,
+    tables=_ANY,
+    hints=_ANY,
+    address_hints=_ANY,
+    reads=_ANY,
+    sockets=100_000,
+    table_sockets=100_000,
+)
 
 
 class TokenBucket:

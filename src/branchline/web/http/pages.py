@@ -8,7 +8,7 @@ import io
 import mimetypes
 import posixpath
 import re
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -26,7 +26,7 @@ from branchline.web.http.dependencies import TheServices, TheVisitor
 from branchline.web.http.games import game_infos
 from branchline.web.http.people import me
 from branchline.web.http.services import Services
-from branchline.web.http.tables import info_for, tables_of
+from branchline.web.http.tables import info_for, require_read_rate, tables_of
 from branchline.web.http.visitors import Visitor
 from branchline.web.render.guide import THEMES
 from branchline.web.render.lesson import lesson_steps
@@ -216,14 +216,27 @@ async def sprite(
 
 
 @get("/qr/{kind:str}/{word:str}", include_in_schema=False)
-async def qr(request: Request[Any, Any, Any], kind: FromPath[str], word: FromPath[str]) -> Response[bytes]:
+async def qr(
+    request: Request[Any, Any, Any],
+    services: TheServices,
+    visitor: TheVisitor,
+    kind: FromPath[str],
+    word: FromPath[str],
+) -> Response[bytes]:
     """An address of this server as a picture that a phone can read."""
     if kind not in ("join", "device", "t") or not re.fullmatch(r"[\w-]{1,64}", word, re.ASCII):
         raise not_found()
+    require_read_rate(services, visitor)
+    svg = _qr_code(f"{request.url.scheme}://{request.url.netloc}/{kind}/{word}")
+    return Response(svg, media_type="image/svg+xml")
+
+
+@lru_cache(256)
+def _qr_code(address: str) -> bytes:
     picture = io.BytesIO()
-    code = segno.make(f"{request.url.scheme}://{request.url.netloc}/{kind}/{word}", error="m", micro=False)
+    code = segno.make(address, error="m", micro=False)
     code.save(picture, kind="svg", border=3, light="#fff", omitsize=True)
-    return Response(picture.getvalue(), media_type="image/svg+xml")
+    return picture.getvalue()
 
 
 _SVG = '<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>'

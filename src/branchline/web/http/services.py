@@ -64,3 +64,6 @@ class Services:
         self.address_hint_rate = RateLimiter(limits.address_hints)
         self.sockets: Counter[str] = Counter()
         """Open sockets, by the address they come from."""
+        self.table_sockets: Counter[tuple[str, str]] = Counter()
+        """Open sockets, by table and visitor."""
+        self.read_rate = RateLimiter(limits.reads)

@@ -123,21 +123,30 @@ async def state(
     parts: Annotated[str, QueryParameter(max_length=100)] = "",
 ) -> Snapshot:
     """All that one of my seats may know; without a seat, or with -1, what a spectator may know."""
+    require_read_rate(services, visitor)
     session = await services.tables.find(table)
     viewer = viewer_of(session, visitor, SPECTATOR if seat is None else seat, parts)
     return render(session, services.hub, viewer).snapshot
 
 
 @get("/tables/{table:str}/game", responses=ERRORS, media_type="text/plain")
-async def saved_game(services: TheServices, table: TableId) -> str:
+async def saved_game(services: TheServices, visitor: TheVisitor, table: TableId) -> str:
     """The whole game with its seed, once it has ended."""
+    require_read_rate(services, visitor)
     return saved_text(await _ended(services, table))
 
 
 @get("/tables/{table:str}/verify", responses=ERRORS)
 async def verify(services: TheServices, visitor: TheVisitor, table: TableId) -> Verified:
     """Every draw of a game that has ended, derived again from its seed and nonces."""
+    require_read_rate(services, visitor)
     return await asyncio.to_thread(verify_draws, await _ended(services, table), visitor.language)
+
+
+def require_read_rate(services: Services, visitor: Visitor) -> None:
+    """Refuses a visitor from whose address too much is read that takes some work."""
+    if services.read_rate.over_limit(visitor.address):
+        raise too_many()
 
 
 async def _ended(services: Services, table: str) -> TableSession:
@@ -156,6 +165,7 @@ async def replay(
     step: Annotated[int | None, QueryParameter(ge=0, le=1_000_000)] = None,
 ) -> Replayed:
     """A step of the game as one of my seats may know it; as any seat may, once the game has ended."""
+    require_read_rate(services, visitor)
     session = await services.tables.find(table)
     if seat is None or seat == SPECTATOR:
         return replay_step(session, None, step, visitor.language)

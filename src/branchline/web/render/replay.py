@@ -17,6 +17,7 @@ from branchline.core.texts import text
 from branchline.web.errors import Refused, not_running
 from branchline.web.render.log import log_line
 from branchline.web.render.messages import LogLine, SideSheet
+from branchline.web.render.shared import Shared
 from branchline.web.render.snapshot import sheets, sprite_path
 
 if TYPE_CHECKING:
@@ -37,6 +38,14 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
 
 def replay_step(session: TableSession, seat: int | None, step: int | None, language: str) -> Replayed:
     """A step of the game as a seat, or a spectator, may know it; the last when none is named."""
+    key = (session.id, session.version, seat, step, language)
+    return _shared.get(key) or _shared.keep(key, _replay_step(session, seat, step, language))
+
+
+_shared: Shared[Replayed] = Shared()
+
+
+def _replay_step(session: TableSession, seat: int | None, step: int | None, language: str) -> Replayed:
     table, game = session.table, session.game
     if table is None:
         raise not_running()

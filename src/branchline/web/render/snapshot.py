@@ -14,6 +14,7 @@ import msgspec
 
 from branchline.web.render.log import log_lines
 from branchline.web.render.messages import OutcomeInfo, RankInfo, SheetLine, SideSheet, Snapshot
+from branchline.web.render.shared import Shared
 from branchline.web.render.table_info import side_names, table_info
 
 if TYPE_CHECKING:
@@ -46,23 +47,47 @@ class Rendered:
 
 
 def render(session: TableSession, hub: Hub, viewer: Viewer, last: Rendered | None = None) -> Rendered:
-    """All that the viewer may see now; what it saw last is used again where nothing has changed."""
-    versions = (session.version, hub.presence_version)
-    if last is not None and last.versions == versions:
+    """All that the viewer may see now; what was drawn before is used again where nothing has changed.
+
+    The game looks the same for everyone with the same seat, language and parts, and is drawn for them once.
+    """
+    if last is not None and last.versions == (session.version, hub.presence_version):
         return last
+    key = (session.id, viewer.seat, viewer.language, viewer.parts)
+    for before in (last, _shared.get(key)):
+        if before is not None and (again := _same_game(session, hub, viewer, before)) is not None:
+            return again
+    return _shared.keep(key, _render(session, hub, viewer))
+
+
+_shared: Shared[Rendered] = Shared()
+
+
+def _same_game(session: TableSession, hub: Hub, viewer: Viewer, before: Rendered) -> Rendered | None:
+    """What was shown before with the table around it as it is now; none when the game has gone on."""
+    table, shown = session.table, before.snapshot.table
+    pending = table.pending.get(viewer.seat) if table is not None and viewer.seat is not None else None
+    if (
+        table is None
+        or before.state is not table.state
+        or before.pending is not pending
+        or before.events != session.events()
+        or shown.status != session.status
+    ):
+        return None
+    versions = (session.version, hub.presence_version)
+    info = table_info(session, hub, viewer, before.acting)
+    if info == shown:
+        return replace(before, versions=versions)
+    return replace(before, versions=versions, snapshot=msgspec.structs.replace(before.snapshot, table=info))
+
+
+def _render(session: TableSession, hub: Hub, viewer: Viewer) -> Rendered:
+    versions = (session.version, hub.presence_version)
     table = session.table
     if table is None:
         return Rendered(Snapshot(table=table_info(session, hub, viewer), seat=viewer.seat), versions)
     pending = table.pending.get(viewer.seat) if viewer.seat is not None else None
-    events = session.events()
-    same_game = last is not None and last.state is table.state and last.pending is pending
-    if last is not None and same_game and last.events == events:
-        info = table_info(session, hub, viewer, last.acting)
-        if info == last.snapshot.table:
-            return replace(last, versions=versions)
-        if info.status == last.snapshot.table.status:
-            snapshot = msgspec.structs.replace(last.snapshot, table=info)
-            return replace(last, versions=versions, snapshot=snapshot)
     view = table.view(viewer.seat)
     drawing = session.game.drawing(view, viewer.language) if "panes" in viewer.parts else None
     snapshot = Snapshot(
@@ -74,7 +99,9 @@ def render(session: TableSession, hub: Hub, viewer: Viewer, last: Rendered | Non
         **_game_parts(session, viewer, view, drawing),
     )
     chance = drawing.chance if drawing is not None else frozenset()
-    return Rendered(snapshot, versions, table.state, pending, view.acting, len(table.log), chance, events)
+    return Rendered(
+        snapshot, versions, table.state, pending, view.acting, len(table.log), chance, session.events()
+    )
 
 
 def _game_parts(session: TableSession, viewer: Viewer, view: View, drawing: Drawing | None) -> dict[str, Any]:

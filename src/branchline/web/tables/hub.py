@@ -38,9 +38,10 @@ class Hub:
     def join(self, watcher: Watcher) -> None:
         self._watchers[watcher.table].add(watcher)
         self._present[watcher.table, watcher.player] += 1
-        if self.remote is not None and self._present[watcher.table, watcher.player] == 1:
-            self.remote.joined(watcher.table, watcher.player)
-        self.presence_changed(watcher.table)
+        if self._present[watcher.table, watcher.player] == 1:
+            if self.remote is not None:
+                self.remote.joined(watcher.table, watcher.player)
+            self.presence_changed(watcher.table)
 
     def leave(self, watcher: Watcher) -> None:
         self._watchers[watcher.table].discard(watcher)
@@ -51,7 +52,7 @@ class Hub:
             del self._present[watcher.table, watcher.player]
             if self.remote is not None:
                 self.remote.left(watcher.table, watcher.player)
-        self.presence_changed(watcher.table)
+            self.presence_changed(watcher.table)
 
     def presence_changed(self, table: str) -> None:
         """Somebody has come to a table or left it, here or at another server."""

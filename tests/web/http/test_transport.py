@@ -1,0 +1,204 @@
+"""Connections: half a request ends, unread answers are not kept, and what many look at is drawn once."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from branchline.client import Me
+from branchline.games.railroad_ink.rules import RailroadInk
+from branchline.web.http.limits import Limits, Rate
+from branchline.web.http.pages import _qr_code
+from branchline.web.http.transport import SocketConnection
+from branchline.web.render import replay
+from branchline.web.render.snapshot import render
+from branchline.web.render.viewer import Viewer
+from tests.web.serving import Running, run, serving
+
+GAME = "railroad-ink"
+
+
+async def opened(server: Running) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    host, port = server.address.removeprefix("http://").split(":")
+    return await asyncio.open_connection(host, int(port))
+
+
+@pytest.mark.parametrize(
+    "half",
+    [
+        b"",
+        b"GET / HT",
+        b"GET / HTTP/1.1\r\nHost: x\r\nX-",
+        b"PUT /api/me HTTP/1.1\r\nHost: x\r\nOURS\r\nContent-Length: 9\r\n\r\n{",
+    ],
+)
+def test_idle_and_half_sent_requests_end_after_a_time(half: bytes, tmp_path: Path) -> None:
+    async def play() -> None:
+        limits = Limits(request_seconds=0.05)
+        async with serving(tmp_path, limits=limits) as server, server.client("Ann") as ann:
+            reader, writer = await opened(server)
+            cookie, token = ann._http.cookies["branchline"], ann._http.headers["x-csrf-token"]
+            ours = f"Cookie: branchline={cookie}\r\nX-CSRF-Token: {token}".encode()
+            writer.write(half.replace(b"OURS", ours))
+            try:
+                with suppress(ConnectionResetError):
+                    assert await reader.read(1000) == b""
+            finally:
+                writer.close()
+
+    run(play(), seconds=60)
+
+
+def test_a_whole_request_has_all_the_time_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time is for sending a request, not for answering it, and not for a socket."""
+    slow = asyncio.Event()
+
+    async def play() -> None:
+        async with serving(tmp_path, limits=Limits(request_seconds=0.05)) as server, server.client() as ann:
+            table = await ann.create(GAME, [Me()])
+            find = server.services.tables.find
+
+            async def late(name: str) -> Any:
+                await slow.wait()
+                return await find(name)
+
+            async with ann.watch(table.id, 0) as seat:
+                monkeypatch.setattr(server.services.tables, "find", late)
+                answer = asyncio.create_task(ann._http.get(f"/api/tables/{table.id}"))
+                asyncio.get_running_loop().call_later(0.2, slow.set)
+                assert (await answer).status_code == 200
+                await seat.play(seat.now.moves[0])
+
+    run(play())
+
+
+def test_unread_pongs_do_not_pile_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who sends pings and reads nothing is not read from any more; the answers stay few."""
+    buffered: list[int] = []
+    reading: list[bool] = []
+    stopped = asyncio.Event()
+    handle_ping = SocketConnection.handle_ping
+
+    def watched(self: SocketConnection) -> None:
+        handle_ping(self)
+        buffered.append(self.transport.get_write_buffer_size())
+        if not self.writable.is_set():
+            reading.append(self.transport.is_reading())
+            stopped.set()
+
+    async def play() -> None:
+        monkeypatch.setattr(SocketConnection, "handle_ping", watched)
+        async with serving(tmp_path) as server, server.client() as ann:
+            table = await ann.create(GAME, [Me()])
+            reader, writer = await opened(server)
+            writer.write(
+                f"GET /t/{table.id}/socket HTTP/1.1\r\nHost: x\r\n"
+                "Connection: Upgrade\r\nUpgrade: websocket\r\n"
+                "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+            )
+            await reader.readuntil(b"\r\n\r\n")
+            writer.transport.pause_reading()  # type: ignore[attr-defined]
+            ping = b"\x89\xfd\0\0\0\0" + b"x" * 125  # masked with zeros
+
+            async def flood() -> None:
+                for _ in range(2000):
+                    writer.write(ping * 100)
+                    await writer.drain()
+
+            flooding = asyncio.create_task(flood())
+            await stopped.wait()
+            assert not any(reading)
+            assert max(buffered) < 1 << 20
+            assert not flooding.done()
+            flooding.cancel()
+            writer.transport.abort()
+
+    run(play())
+
+
+def test_a_visitor_has_only_a_few_sockets_at_a_table(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path, limits=Limits(table_sockets=2)) as server, server.client() as ann:
+            table, other = await ann.create(GAME, [Me()]), await ann.create(GAME, [Me()])
+            headers = {"cookie": f"branchline={ann._http.cookies['branchline']}"}
+            address = f"{server.address.replace('http', 'ws')}/t/{table.id}/socket"
+            async with (
+                ann.watch(table.id, 0),
+                ann.watch(table.id, 0),
+                ann.watch(other.id, 0),
+                connect(address, additional_headers=headers, proxy=None) as third,
+            ):
+                with pytest.raises(ConnectionClosed):
+                    await third.recv()
+                assert third.close_code == 4429
+            while server.services.table_sockets:
+                await asyncio.sleep(0)
+            async with ann.watch(table.id, 0):
+                pass
+
+    run(play())
+
+
+def test_what_many_look_at_is_drawn_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two hundred sockets at a seat, or as many spectators with names of their own, cost one drawing."""
+    drawn: list[int | None] = []
+    drawing = RailroadInk.drawing
+
+    def counted(self: RailroadInk, view: Any, language: str = "en") -> Any:
+        drawn.append(view.seat)
+        return drawing(self, view, language)
+
+    async def play() -> None:
+        async with serving(tmp_path) as server, server.client() as ann:
+            table = await ann.create(GAME, [Me()])
+            session = await server.services.tables.find(table.id)
+            hub, creator = server.services.hub, session.creator
+            monkeypatch.setattr(RailroadInk, "drawing", counted)
+            for _ in range(2):
+                for _ in range(200):
+                    mine = render(session, hub, Viewer(creator, 0, "en")).snapshot
+                    assert mine.table.mine == (0,)
+                    assert mine.picks
+                for number in range(200):
+                    theirs = render(session, hub, Viewer(f"eve {number}", None, "en")).snapshot
+                    assert theirs.table.mine == ()
+                    assert not theirs.table.created_by_me
+                    assert not theirs.picks
+                async with ann.watch(table.id, 0, parts=("moves",)) as seat:
+                    await seat.play(seat.now.moves[0])
+            # A pending move is the seat's own: spectators are shown what they were.
+            assert drawn == [0, None, 0]
+
+    run(play())
+
+
+def test_what_costs_is_limited_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int | None] = []
+    step = replay._replay_step
+
+    def counted(session: Any, seat: int | None, number: int | None, language: str) -> Any:
+        made.append(number)
+        return step(session, seat, number, language)
+
+    async def play() -> None:
+        monkeypatch.setattr(replay, "_replay_step", counted)
+        limits = Limits(reads=Rate(8, 1e-9))
+        async with serving(tmp_path, limits=limits) as server, server.client() as ann:
+            table = await ann.create(GAME, [Me()])
+            _qr_code.cache_clear()
+            paths = ("/qr/t/abc", f"/api/tables/{table.id}/state", f"/api/tables/{table.id}/replay?step=1")
+            answers = [await ann._http.get(path) for path in (*paths, *paths)]
+            assert [answer.status_code for answer in answers] == [200] * 6
+            assert [answer.content for answer in answers[:3]] == [answer.content for answer in answers[3:]]
+            assert made == [1]
+            assert _qr_code.cache_info().misses == 1
+            assert [(await ann._http.get(path)).status_code for path in paths] == [200, 200, 429]
+            assert (await ann._http.get(f"/api/tables/{table.id}")).status_code == 200
+
+    run(play())
