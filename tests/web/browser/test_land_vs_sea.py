@@ -19,6 +19,8 @@ TILES = 58
 TWO_ROUNDS = 8
 """So many acts take at least two rounds."""
 WHOLE = 10_000
+I_BEGIN = {"sides": 1}
+"""Land begins, as seated."""
 
 
 def faces(visitor: Visitor) -> Locator:
@@ -105,7 +107,7 @@ def hold_a_tile_that_turns(visitor: Visitor) -> None:
 def test_a_tile_turns_through_the_ways_it_fits_and_can_be_taken_back(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
-    visitor.set_up("land-vs-sea", ["me", "bot/random"])
+    visitor.set_up("land-vs-sea", ["me", "bot/random"], **I_BEGIN)
     visitor.my_turn()
     while not faces(visitor).count():  # the first hands are taken
         act(visitor)
@@ -149,7 +151,7 @@ PREVIEW = """async () => {
 def test_a_preview_tells_what_the_other_side_would_gain(visit: Visit) -> None:
     """Whoever completes a sea gives its points to Sea."""
     visitor = visit()
-    visitor.set_up("land-vs-sea", ["me", "bot/random"])
+    visitor.set_up("land-vs-sea", ["me", "bot/random"], **I_BEGIN)
     visitor.my_turn()
     assert visitor.page.evaluate(PREVIEW) == [" 5", "+3 7"]
 
@@ -157,7 +159,7 @@ def test_a_preview_tells_what_the_other_side_would_gain(visit: Visit) -> None:
 def test_on_a_phone_a_hint_does_not_cover_the_moves_it_speaks_of(visit: Visit) -> None:
     visitor = visit(**PHONE)
     page = visitor.page
-    visitor.set_up("land-vs-sea", ["me", "bot/random"])
+    visitor.set_up("land-vs-sea", ["me", "bot/random"], **I_BEGIN)
     visitor.my_turn()
     visitor.do(page.locator("[data-key=hint]"))
     expect(page.locator(".bubble")).to_be_visible()
@@ -170,7 +172,7 @@ def test_on_a_phone_a_hint_does_not_cover_the_moves_it_speaks_of(visit: Visit) -
 def test_on_a_phone_two_fingers_zoom_and_one_moves_the_map(visit: Visit) -> None:
     visitor = visit(**PHONE)
     page = visitor.page
-    visitor.set_up("land-vs-sea", ["me", "bot/random"])
+    visitor.set_up("land-vs-sea", ["me", "bot/random"], **I_BEGIN)
     visitor.my_turn()
     while not faces(visitor).count():
         act(visitor)

@@ -17,14 +17,14 @@ from branchline.web.render.guide import THEMES, diagram_file, diagram_picture, d
 
 
 @get("/rules", include_in_schema=False)
-async def rules_index(services: TheServices, visitor: TheVisitor) -> Response[str]:
+async def rules_index(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
     infos = await asyncio.to_thread(game_infos, services.offer, visitor.language)
     data = {"page": "rules", "me": await me(services, visitor)}
     return page("rules.html", visitor, data, games=infos, game=None, guide=None)
 
 
 @get("/rules/{name:str}", include_in_schema=False)
-async def rules_page(services: TheServices, visitor: TheVisitor, name: FromPath[str]) -> Response[str]:
+async def rules_page(services: TheServices, visitor: TheVisitor, name: FromPath[str]) -> Response[bytes]:
     if name not in services.offer.games:
         raise not_found()
     infos = await asyncio.to_thread(game_infos, services.offer, visitor.language)

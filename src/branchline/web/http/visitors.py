@@ -53,6 +53,7 @@ class Visitor:
     address: str
     has_cookie: bool
     """Whether they came with a cookie of ours."""
+    reads_gzip: bool
 
 
 class VisitorMiddleware:
@@ -118,7 +119,13 @@ class VisitorMiddleware:
         chosen = cookie_values(scope["headers"], LANGUAGE_COOKIE)
         language = pick_language(wish, *chosen, headers.get("accept-language", ""))
         client: Any = scope.get("client")
-        return Visitor(player or new_player(), language, client[0] if client else "", player is not None)
+        return Visitor(
+            player=player or new_player(),
+            language=language,
+            address=client[0] if client else "",
+            has_cookie=player is not None,
+            reads_gzip="gzip" in headers.get("accept-encoding", ""),
+        )
 
     def _refusal(self, scope: Scope, headers: Headers, visitor: Visitor) -> Refused | None:
         if "\0" in scope["path"]:

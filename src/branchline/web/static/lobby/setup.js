@@ -22,6 +22,7 @@ export class Setup {
   constructor(openTable) {
     /** @type {GameInfo} */ this.game = /** @type {any} */ (null);
     /** @type {SeatWish[]} */ this.seats = [];
+    /** In the order in which they are shown. @type {GameSetting[]} */ this.settings = [];
     byId("add-seat").addEventListener("click", () => this.add());
     byId("setup-form").addEventListener("submit", (/** @type {Event} */ event) => {
       event.preventDefault();
@@ -35,9 +36,11 @@ export class Setup {
     this.game = game;
     this.seats = seats.map((seat) => ({ ...seat }));
     byId("setup-title").textContent = game.title;
+    const [usual, house] = [false, true].map((kind) => game.settings.filter(({ house_rule }) => house_rule === kind));
+    this.settings = [...usual, ...house];
     byId("setup-options").replaceChildren(
-      ...game.settings.filter((setting) => !setting.house_rule).map((setting) => this.setting(setting)),
-      ...this.houseRules(game.settings.filter((setting) => setting.house_rule)),
+      ...usual.map((setting) => this.setting(setting)),
+      ...this.houseRules(house),
     );
     this.render();
     byId("setup").showModal();
@@ -71,15 +74,21 @@ export class Setup {
     return h("fieldset", {}, h("legend", {}, label), ...choices.map(choice));
   }
 
+  /** The fields of the settings, in their order. @returns {NodeListOf<HTMLFieldSetElement>} */
+  fields() {
+    return byId("setup-options").querySelectorAll("fieldset");
+  }
+
   options() {
-    const chosen = [...byId("setup-options").children].map((field) => choicePosition(field));
-    return Object.fromEntries(this.game.settings.map(({ name, choices }, at) => [name, choices[chosen[at]].value]));
+    const chosen = [...this.fields()].map((field) => choicePosition(field));
+    return Object.fromEntries(this.settings.map(({ name, choices }, at) => [name, choices[chosen[at]].value]));
   }
 
   /** What is always the same with so many players is shown like that and can't be changed. */
   fixSettings() {
-    this.game.settings.forEach(({ choices, fixed }, at) => {
-      const field = byId("setup-options").children[at];
+    const fields = this.fields();
+    this.settings.forEach(({ choices, fixed }, at) => {
+      const field = fields[at];
       const value = fixed[this.seats.length];
       if (!field.disabled) field.dataset.chosen = String(choicePosition(field));
       field.disabled = value !== undefined;
