@@ -11,6 +11,7 @@ import { Model } from "../../src/branchline/web/static/table/model.js";
 const seat = (seat) => ({
   seat: 0,
   name: "Anna",
+  side: "",
   kind: "human",
   bot: "",
   owned: true,
@@ -50,7 +51,7 @@ const table = (table) => ({
 const entry = (text) => ({ kind: /** @type {const} */ ("turn"), items: [text], text, seat: 0 });
 
 /** @param {number} side @param {number} total */
-const sheet = (side, total) => ({ side, seats: [side], total, lines: [] });
+const sheet = (side, total) => ({ side, name: "", seats: [side], total, lines: [] });
 
 /** @type {Snapshot} */
 const FULL = {
@@ -63,7 +64,7 @@ const FULL = {
   picks: [{ id: "done", label: "Confirm", move: "done" }],
   sheets: [sheet(0, 5), sheet(1, 7)],
   log: [entry("one"), entry("two")],
-  outcome: { ranks: [], decided_by: "" },
+  outcome: { ranks: [], decided_by: "", won: null },
 };
 
 /** @type {Model} */ let model;
