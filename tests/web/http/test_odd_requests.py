@@ -81,7 +81,9 @@ def test_head_answers_like_get_without_a_body(tmp_path: Path) -> None:
                 "/healthz",
                 "/nothing",
             ):
-                got, head = await ann._http.get(path), await ann._http.head(path)
+                plain = {"accept-encoding": "identity"}  # compressed pages are padded at random
+                got = await ann._http.get(path, headers=plain)
+                head = await ann._http.head(path, headers=plain)
                 assert head.status_code == got.status_code
                 assert head.content == b""
                 for name in ("content-type", "content-length", "content-security-policy"):

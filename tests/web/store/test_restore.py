@@ -202,6 +202,8 @@ def test_a_restored_database_can_be_migrated_again(backed_up: Path, tmp_path: Pa
         connection.execute("UPDATE alembic_version SET version_num = '0003'")
         for added in set(metadata.tables) - {"players", "links", "tables", "seats", "log", "steps"}:
             connection.execute(f"DROP TABLE {added}")
+        for table, column in (("tables", "origin"), ("seats", "reserved"), ("seats", "history")):
+            connection.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
     connection.close()
     for _ in range(2):
         commands.restore(backed_up, data_dir=tmp_path)

@@ -60,7 +60,7 @@ def test_a_table_of_the_first_chance_goes_on_with_it(tmp_path: Path) -> None:
                 assert stored is not None
                 assert (await ann.table(table.id)).commitment == sha256(stored.seed).hexdigest()
         saved = commands.export(table.id, data_dir=tmp_path)
-        assert "rules 1 chance 1\n" in saved
+        assert " chance 1\n" in saved
         assert "\ntable " not in saved
         assert verify(load(saved, games.game)) == 4
 
