@@ -13,7 +13,7 @@ import msgspec
 
 from branchline.core.chance import EVERYONE
 from branchline.core.state import Options, State
-from branchline.core.texts import Text
+from branchline.core.texts import Text, text
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
@@ -113,6 +113,34 @@ class Sheet(msgspec.Struct, frozen=True):
     @property
     def total(self) -> int:
         return sum(line.points for line in self.lines)
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    """What a seat is to do now, in the game's own words."""
+
+    sentence: Text
+    """The act: "Take a pair of dice."."""
+    missing: Text
+    """What is still to be chosen, for a button that can't be pressed before: "Choose a pair"."""
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """How far a game has come: this step of so many, the first being 1."""
+
+    label: Text
+    """What the steps are: "Round {step} of {steps}"."""
+    step: int
+    steps: int
+
+
+class About(msgspec.Struct, frozen=True):
+    """Something on the table or the sheet explains itself."""
+
+    title: Text
+    text: Text
+    """What it needs and what it gives."""
+    progress: tuple[int, int] | None = None
+    """How far the viewer is, of how much, where that can be counted."""
 
 
 class Rank(msgspec.Struct, frozen=True):
@@ -279,6 +307,18 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
     @abstractmethod
     def picks(self, view: ViewT, moves: Sequence[MoveT], language: str = "en") -> tuple[Pick, ...]:
         """The legal moves as a tree of choices on that drawing."""
+
+    def prompt(self, view: ViewT, moves: Sequence[MoveT]) -> Prompt:  # noqa: ARG002
+        """What the viewer, who has these moves, is to do."""
+        return Prompt(text("Your turn: choose what glows."), text("Choose something"))
+
+    def progress(self, view: ViewT) -> Progress | None:  # noqa: ARG002
+        """The round or turn that is played, of how many; none where nobody can know."""
+        return None
+
+    def about(self, view: ViewT, thing: str) -> About | None:  # noqa: ARG002
+        """What an element with this `data-about`, or the line of a sheet with this key, means."""
+        return None
 
     @abstractmethod
     def explain_candidates(self, view: ViewT, picks: Sequence[str]) -> Sequence[MoveT]:

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
+
+Place = Literal["board", "tray", "aside"]
+"""Where a picture belongs: what is played on; what is chosen from, which is always in sight; and what is only
+read, which gives way when there is little room."""
 
 
 class Pane(msgspec.Struct, frozen=True):
@@ -18,6 +24,19 @@ class Pane(msgspec.Struct, frozen=True):
     left: float = 0
     top: float = 0
     """Where its box begins: a picture that grows to every side moves its box, not what it shows."""
+    place: Place = "board"
+    item: tuple[float, float] | None = None
+    """Of a tray of equal things: the box of each, in pixels of a phone. Every fragment is one of them, drawn
+    with its corner at the origin, and whoever shows the tray lays them in rows; `width` and `height` are
+    those of them all in one row."""
+    note: str = ""
+    """What is to be read beside it: "Special routes: 1 of 3 left"."""
+    grain: float = 0
+    """How wide the smallest thing is that is to be touched. Where the whole picture would make it too small
+    for a finger, a part is shown, and moved."""
+    near: tuple[float, float, float, float] | None = None
+    """The part to be seen first in that case (left, top, width, height): where something has just happened,
+    or can now."""
 
 
 class Drawing(msgspec.Struct, frozen=True):
@@ -50,3 +69,9 @@ class Pick(msgspec.Struct, frozen=True, omit_defaults=True):
     """Quarter (or sixth) turns of this orientation from the symbol's own, clockwise."""
     flip: bool = False
     """Whether the symbol is mirrored before it is turned."""
+    ask: str = ""
+    """The sentence that says what to do when this is picked: "Tap a glowing train for the purple wagon."."""
+    missing: str = ""
+    """What is then still to be chosen, for the button: "Choose a train"."""
+    verb: str = ""
+    """Of a leaf: what the button says that makes this move; where nothing is said, that it is placed."""

@@ -39,8 +39,8 @@ Function = TypeVar("Function", bound=Callable[..., object])
 
 
 def kernel_sources(owner: Path, package: Path = PACKAGE) -> list[Path]:
-    """Every file that the kernels of a game (or of the parts) can depend on, in a stable order."""
-    found: set[Path] = set(package.glob("parts/*.py"))
+    """Every file that the kernels of a game (or of the parts) may import, in a stable order."""
+    found = {package / "parts" / name for name in ("compiled.py", "hexes.py")}
     for folder in ("kernels", "data"):
         found.update(path for path in owner.glob(f"{folder}/**/*") if path.is_file())
     return sorted(path for path in found if "__pycache__" not in path.parts)

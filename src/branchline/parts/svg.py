@@ -173,12 +173,12 @@ def export(picture: Drawing | Pane, sprite: str = "", theme: Theme = "light") ->
     It is to be looked at: what a page needs to choose and patch elements is left out.
     """
     if isinstance(picture, Pane):
-        width, height, body = picture.width, picture.height, "".join(picture.fragments.values())
+        width, height, body = picture.width, picture.height, _body(picture)
         left, top, title = picture.left, picture.top, picture.title
     else:
         left, top, (width, height, body) = 0, 0, _arranged(picture.panes)
         title, sprite = picture.panes[0].title, picture.sprite
-    body = re.sub(r' (?:id|tabindex|data-pick|data-mark)="[^"]*"', "", body)
+    body = re.sub(r' (?:id|tabindex|data-(?:pick|mark|about|thing))="[^"]*"', "", body)
     body = body.replace('role="button"', 'role="img"')
     written = (
         f'<svg xmlns="http://www.w3.org/2000/svg" '
@@ -233,9 +233,19 @@ def _arranged(panes: tuple[Pane, ...]) -> tuple[float, float, str]:
             scale = room / pane.width
             x, y = column * (room + _GAP) - pane.left * scale, top - pane.top * scale
             place = placed(x, y, scale=scale)
-            body.append(group(*pane.fragments.values(), transform=place))
+            body.append(group(_body(pane), transform=place))
         top += _GAP + max(pane.height * room / pane.width for pane in row)
     return width, top - _GAP, "".join(body)
+
+
+def _body(pane: Pane) -> str:
+    """All that a pane shows; the things of a tray beside each other."""
+    if pane.item is None:
+        return "".join(pane.fragments.values())
+    width, _ = pane.item
+    return "".join(
+        group(svg, transform=placed(n * width, 0)) for n, svg in enumerate(pane.fragments.values())
+    )
 
 
 def _has_picks(pane: Pane) -> bool:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from branchline.core.drawing import Pane, Pick
+from branchline.core.drawing import Pane, Pick, Place
 from branchline.web.store.store import Status
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[^\0]*\Z")]
@@ -148,6 +148,21 @@ class SideSheet(msgspec.Struct, frozen=True):
     lines: tuple[SheetLine, ...]
 
 
+class PromptInfo(msgspec.Struct, frozen=True):
+    """What the seat is to do, and what its button says as long as something is to be chosen."""
+
+    sentence: str
+    missing: str
+
+
+class ProgressInfo(msgspec.Struct, frozen=True):
+    """How far the game has come, in words and as this step of so many."""
+
+    label: str
+    step: int
+    steps: int
+
+
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """An entry of the log as its reader may know it, as data and as a sentence.
 
@@ -196,6 +211,11 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
     left: float = 0
     top: float = 0
+    place: Place = "board"
+    item: tuple[float, float] | None = None
+    note: str = ""
+    grain: float = 0
+    near: tuple[float, float, float, float] | None = None
 
 
 class LogChange(msgspec.Struct, frozen=True):
@@ -219,6 +239,9 @@ class Snapshot(
     view: Any = None
     moves: tuple[str, ...] = ()
     picks: tuple[Pick, ...] = ()
+    prompt: PromptInfo | None = None
+    """Of whoever is to act."""
+    progress: ProgressInfo | None = None
     sprite: str = ""
     panes: tuple[Pane, ...] = ()
     sheets: tuple[SideSheet, ...] = ()
@@ -236,6 +259,8 @@ class Update(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="type",
     view: Any = msgspec.UNSET
     moves: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
     picks: tuple[Pick, ...] | msgspec.UnsetType = msgspec.UNSET
+    prompt: PromptInfo | msgspec.UnsetType | None = msgspec.UNSET
+    progress: ProgressInfo | msgspec.UnsetType | None = msgspec.UNSET
     sprite: str | msgspec.UnsetType = msgspec.UNSET
     sheets: tuple[SideSheet, ...] | msgspec.UnsetType = msgspec.UNSET
     outcome: OutcomeInfo | msgspec.UnsetType | None = msgspec.UNSET

@@ -20,6 +20,8 @@ WHOLE_FIELDS = (
     "view",
     "moves",
     "picks",
+    "prompt",
+    "progress",
     "sprite",
     "sheets",
     "outcome",
@@ -31,7 +33,7 @@ WHOLE_FIELDS = (
 
 
 def frame(pane: Pane) -> Frame:
-    return Frame(pane.id, pane.title, pane.width, pane.height, pane.seat, pane.left, pane.top)
+    return Frame(**{name: getattr(pane, name) for name in Frame.__struct_fields__})
 
 
 def patchable(before: tuple[Pane, ...], after: tuple[Pane, ...]) -> bool:

@@ -13,7 +13,15 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from branchline.web.render.log import log_lines
-from branchline.web.render.messages import OutcomeInfo, RankInfo, SheetLine, SideSheet, Snapshot
+from branchline.web.render.messages import (
+    OutcomeInfo,
+    ProgressInfo,
+    PromptInfo,
+    RankInfo,
+    SheetLine,
+    SideSheet,
+    Snapshot,
+)
 from branchline.web.render.shared import Shared
 from branchline.web.render.table_info import side_names, table_info
 
@@ -116,9 +124,18 @@ def _game_parts(session: TableSession, viewer: Viewer, view: View, drawing: Draw
             parts["moves"] = tuple(map(str, moves))
         if "picks" in viewer.parts and moves:
             parts["picks"] = game.picks(view, moves, viewer.language)
+            prompt = game.prompt(view, moves)
+            parts["prompt"] = PromptInfo(
+                prompt.sentence.say(viewer.language), prompt.missing.say(viewer.language)
+            )
     if drawing is not None:
         parts["panes"] = drawing.panes
         parts["sprite"] = sprite_path(game, drawing)
+        progress = game.progress(view)
+        if progress is not None:
+            parts["progress"] = ProgressInfo(
+                progress.label.say(viewer.language), progress.step, progress.steps
+            )
     if "sheets" in viewer.parts:
         parts["sheets"] = sheets(session, view, viewer.language)
     if "log" in viewer.parts:
