@@ -16,6 +16,7 @@ from msgspec.inspect import (
     NoneType,
     StrType,
     StructType,
+    TupleType,
     Type,
     UnionType,
     VarTupleType,
@@ -74,6 +75,9 @@ def _collect(node: Type, found: dict[type[Struct], None]) -> None:
                     _collect(field.type, found)
         case VarTupleType():
             _collect(node.item_type, found)
+        case TupleType():
+            for member in node.item_types:
+                _collect(member, found)
         case DictType():
             _collect(node.value_type, found)
         case UnionType():
@@ -109,6 +113,8 @@ def written(node: Type) -> str:
         case VarTupleType():
             item = written(node.item_type)
             return f"({item})[]" if "|" in item else f"{item}[]"
+        case TupleType():
+            return f"[{', '.join(map(written, node.item_types))}]"
         case DictType():
             return f"Record<{written(node.key_type)}, {written(node.value_type)}>"
         case UnionType():

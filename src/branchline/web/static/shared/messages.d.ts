@@ -66,6 +66,8 @@ export interface Snapshot {
   view?: unknown;
   moves?: string[];
   picks?: Pick[];
+  prompt?: PromptInfo | null;
+  progress?: ProgressInfo | null;
   sprite?: string;
   panes?: Pane[];
   sheets?: SideSheet[];
@@ -140,6 +142,22 @@ export interface Pick {
   transform?: string;
   turn?: number;
   flip?: boolean;
+  ask?: string;
+  missing?: string;
+  verb?: string;
+}
+
+/** What the seat is to do, and what its button says as long as something is to be chosen. */
+export interface PromptInfo {
+  sentence: string;
+  missing: string;
+}
+
+/** How far the game has come, in words and as this step of so many. */
+export interface ProgressInfo {
+  label: string;
+  step: number;
+  steps: number;
 }
 
 /** One picture: fragments of SVG by element id, painted in their order, in a box of its own units. */
@@ -152,6 +170,11 @@ export interface Pane {
   seat: number | null;
   left: number;
   top: number;
+  place: "aside" | "board" | "tray";
+  item: [number, number] | null;
+  note: string;
+  grain: number;
+  near: [number, number, number, number] | null;
 }
 
 /** The score of one side, line by line. */
@@ -203,6 +226,8 @@ export interface Update {
   view?: unknown;
   moves?: string[];
   picks?: Pick[];
+  prompt?: PromptInfo | null;
+  progress?: ProgressInfo | null;
   sprite?: string;
   sheets?: SideSheet[];
   outcome?: OutcomeInfo | null;
@@ -221,6 +246,11 @@ export interface Frame {
   seat?: number | null;
   left?: number;
   top?: number;
+  place?: "aside" | "board" | "tray";
+  item?: [number, number] | null;
+  note?: string;
+  grain?: number;
+  near?: [number, number, number, number] | null;
 }
 
 /** One changed element of a pane; without `svg` it is removed. */
