@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from branchline import games
 from branchline.bots import find, hints
+from branchline.bots.sparing import Sparing
 from branchline.web.tables.fairness import SERVER, Asker, FairQueue, Kind
 from branchline.web.tables.memory import limited_memory, memory_in_use
 
@@ -59,7 +60,12 @@ class Hint(Think):
     """What would the bot play in the place of a person with this view?"""
 
 
-Question = Load | Think | Hint
+@dataclass(frozen=True)
+class StandIn(Think):
+    """What does the bot play for somebody who is late, and who may want to use what is scarce otherwise?"""
+
+
+Question = Load | Think | Hint | StandIn
 Asked = Question | Ping
 
 
@@ -259,6 +265,8 @@ def _think(question: Think, game: Any) -> list[str]:
     random = Random(question.seed)
     if isinstance(question, Hint):
         return list(hints.hint(game, question.view, random, question.bot))
+    if isinstance(question, StandIn):
+        game = Sparing(game)
     return [str(move) for move in find.bot(question.bot).act(game, question.view, random)]
 
 
