@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from branchline.core.errors import BranchlineError
 from branchline.web.tables.commands import close_question
 from branchline.web.tables.fairness import Asker, Kind
-from branchline.web.tables.thinkers import Hint, Load, NotWanted, Think, ThinkingFailed
+from branchline.web.tables.thinkers import Hint, Load, NotWanted, StandIn, Think, ThinkingFailed
 
 if TYPE_CHECKING:
     from branchline.web.tables.offer import Offer
@@ -176,7 +176,8 @@ class BotPlayers:
         names = (session.bot_for(seat), self._offer.stand_in(meta))
         for name in dict.fromkeys(name for name in names if name in self._offer.bots):
             view = session.table.view(seat)
-            question = Think(meta.id, session.game.rules, name, view, secrets.randbits(64))
+            kind = Think if session.seats[seat].bot else StandIn
+            question = kind(meta.id, session.game.rules, name, view, secrets.randbits(64))
             try:
                 return await self._thinkers.ask(question, asker, lambda: not self._pauses(session, seat))
             except (ThinkingFailed, OSError) as error:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from branchline import games
 from branchline.bots import find, hints
+from branchline.bots.sparing import Sparing
 from branchline.web.tables.effort import FULL, Effort
 from branchline.web.tables.fairness import SERVER, Asker, FairQueue, Kind
 from branchline.web.tables.memory import limited_memory, memory_in_use
@@ -62,7 +63,12 @@ class Hint(Think):
     """What would the bot play in the place of a person with this view?"""
 
 
-Question = Load | Think | Hint
+@dataclass(frozen=True)
+class StandIn(Think):
+    """What does the bot play for somebody who is late, and who may want to use what is scarce otherwise?"""
+
+
+Question = Load | Think | Hint | StandIn
 Asked = Question | Ping
 
 
@@ -278,6 +284,8 @@ def _think(question: Think, game: Any) -> list[str]:
     random = Random(question.seed)
     if isinstance(question, Hint):
         return list(hints.hint(game, question.view, random, question.bot, question.effort))
+    if isinstance(question, StandIn):
+        game = Sparing(game)
     bot = find.bot(question.bot, question.effort)
     return [str(move) for move in bot.act(game, question.view, random)]
 
