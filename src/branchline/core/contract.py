@@ -103,6 +103,8 @@ class Line(msgspec.Struct, frozen=True):
     label: Text
     points: int
     marks: tuple[str, ...] = ()
+    group: Text | None = None
+    """What all lines with this key are called together, where there can be many: they fold into their sum."""
 
 
 class Sheet(msgspec.Struct, frozen=True):

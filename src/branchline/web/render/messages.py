@@ -130,11 +130,13 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     proof: Proof | None
 
 
-class SheetLine(msgspec.Struct, frozen=True):
+class SheetLine(msgspec.Struct, frozen=True, omit_defaults=True):
     key: str
     label: str
     points: int
     marks: tuple[str, ...]
+    group: str = ""
+    """What all lines with this key are called together, where they fold into their sum."""
 
 
 class SideSheet(msgspec.Struct, frozen=True):

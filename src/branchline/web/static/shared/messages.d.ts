@@ -191,6 +191,7 @@ export interface SheetLine {
   label: string;
   points: number;
   marks: string[];
+  group?: string;
 }
 
 /** An entry of the log as its reader may know it, as data and as a sentence. */
