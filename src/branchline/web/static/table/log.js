@@ -23,7 +23,6 @@ export function renderLog(model) {
   const atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 4;
   list.replaceChildren(...lines);
   if (atEnd) list.scrollTop = list.scrollHeight;
-  byId("log").hidden = !lines.length;
 }
 
 /** What an entry says; the name of whoever acts stands out. @param {Model} model @param {LogLine} entry */
