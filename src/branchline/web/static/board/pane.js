@@ -21,7 +21,7 @@ export class PaneView {
     this.content.setAttribute("role", "group");
     const caption = h("figcaption", {}, this.name);
     /** @type {HTMLElement} */
-    this.figure = h("figure.pane", { "data-pane": pane.id }, caption, this.note, this.content, this.zoom?.buttons, this.enlarge);
+    this.figure = h("figure.pane", { "data-pane": pane.id, "data-seat": pane.seat }, caption, this.note, this.content, this.zoom?.buttons, this.enlarge);
     const holder = document.createElementNS(SVG, "g");
     holder.innerHTML = Object.values(pane.fragments).join("");
     this.art.append(...[...holder.children].map((fragment) => this.unit(fragment)));

@@ -52,6 +52,7 @@ export function renderPeople(model, choose) {
         {
           type: "button",
           "data-key": `seat-${seat.seat}`,
+          "data-seat": seat.seat,
           "data-state": state,
           "data-present": String(present),
           "aria-label": words,
