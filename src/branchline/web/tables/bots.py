@@ -54,6 +54,11 @@ class BotPlayers:
         """How many bots and hints wait for somebody to think about them."""
         return sum(self._thinkers.waiting(kind) for kind in Kind)
 
+    @property
+    def effort(self) -> float:
+        """The least share of their usual effort that bots have had since nothing waited."""
+        return self._thinkers.effort
+
     def wake(self, session: TableSession) -> None:
         """Called when a table has changed or somebody has come: its bots that are to act begin to think."""
         for seat in session.to_act():
