@@ -52,10 +52,9 @@ export class Events {
 
   /** @param {Happening[]} events one line @param {number} number @param {number} total */
   show(events, number, total) {
-    this.frame(events.flatMap(({ seats }) => seats));
     byId("event-count").textContent = total > 1 ? say("event_count", { number, total }) : "";
     this.write(
-      events.flatMap((event) => [...this.words(event), " "]),
+      events.map((event) => h("span", {}, ...this.words(event), " ")),
       events.some(({ about }) => about) ? "take" : this.picture(events.at(-1)),
       events.some(({ about }) => about),
     );
@@ -68,19 +67,25 @@ export class Events {
     const lines = last ? [last] : [];
     byId("event-count").textContent = "";
     const event = { kind: /** @type {const} */ ("acts"), seats: last?.seat != null ? [last.seat] : [], lines, about: false };
-    this.write(this.words(event), this.picture(event), false);
+    this.write([h("span", {}, ...this.words(event))], this.picture(event), false);
   }
 
-  /** @param {(Node | string)[]} words @param {string} picture @param {boolean} about */
-  write(words, picture, about) {
+  /** One of the events of the line is drawn now: its words come to the front, and who did it is framed. @param {Happening} event */
+  focus(event) {
+    const part = byId("event-text").children[this.queue.current.indexOf(event)];
+    byId("event-text").scrollLeft = part?.offsetLeft ?? 0;
+    this.frame(event.seats);
+  }
+
+  /** @param {HTMLElement[]} parts @param {string} picture @param {boolean} about */
+  write(parts, picture, about) {
     const text = byId("event-text");
-    const holder = h("span", {}, ...words);
+    const words = parts.map((part) => part.textContent).join("").trim();
     byId("event").dataset.about = String(about);
     byId("event-icon").replaceChildren(icon(picture));
-    byId("event").hidden = !holder.textContent.trim();
+    byId("event").hidden = !words;
     // Said once: the line may be shown again when only the number of those that wait has changed.
-    if (text.textContent.trim() === holder.textContent.trim()) return;
-    text.replaceChildren(holder);
+    if (text.textContent.trim() !== words) text.replaceChildren(...parts);
   }
 
   /** @param {Happening | undefined} event */

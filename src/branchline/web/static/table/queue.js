@@ -3,7 +3,7 @@
  *
  * @import { Happening } from "./happened.js"
  *
- * @typedef {{event: Happening, draw: (moving: boolean) => void}} Item an event, and what it changes on the page
+ * @typedef {{event: Happening, draw: (event: Happening, moving: boolean) => void}} Item an event, and what it changes on the page
  * @typedef {{act: number, about: number, step: number}} Pace
  *   for how long an act is shown, one that concerns the one who looks, and each of several shown as one; in milliseconds
  */
@@ -48,8 +48,11 @@ export class EventQueue {
   add(item) {
     const last = this.waiting.at(-1);
     const both = last && joined(last.event, item.event);
-    if (last && both)
-      this.waiting.splice(-1, 1, { event: both, draw: (moving) => (last.draw(false), item.draw(moving)) });
+    if (last && both) {
+      /** @type {Item["draw"]} */
+      const draw = (event, moving) => (last.draw(event, false), item.draw(event, moving));
+      this.waiting.splice(-1, 1, { event: both, draw });
+    }
     else this.waiting.push(item);
     if (!this.busy || !this.pace().act) return this.next();
     this.show(this.current, this.shown, this.total);
@@ -81,7 +84,8 @@ export class EventQueue {
 
   step() {
     const { act, about, step } = this.pace();
-    this.playing.shift()?.draw(true);
+    const item = this.playing.shift();
+    item?.draw(item.event, true);
     if (this.playing.length) return this.after(step, () => this.step());
     const hold = this.current.some((event) => event.about) ? about : act;
     this.after(hold, () => this.next());
@@ -101,7 +105,8 @@ export class EventQueue {
     if (this.waiting.length) this.begin(this.waiting.length);
     const items = this.playing;
     this.playing = [];
-    for (const [at, { draw }] of items.entries()) draw(at === items.length - 1);
+    for (const [at, { event, draw }] of items.entries()) draw(event, at === items.length - 1);
+    this.shown = 0;
     this.after(this.pace().act, () => this.next());
   }
 

@@ -27,6 +27,7 @@ import { addNonces, renderJoinPage, renderMenu, renderWaitingRoom } from "./seat
 import { ScoreSheet } from "./sheet.js";
 import { Sound } from "./sound.js";
 
+/** @import { Happening } from "./happened.js" */
 /** @import { FromServer, LogLine, Problem, Refusal, Snapshot, Update } from "../shared/messages.d.ts" */
 
 const model = new Model(data.table);
@@ -123,7 +124,7 @@ function showUpdate(message) {
   const lines = message.log ? model.log.slice(Math.max(message.log.keep, known)) : [];
   const happened = happenings(seat, table.seats, model.table.seats, lines);
   for (const [at, event] of happened.entries())
-    events.queue.add({ event, draw: (moving) => scene.draw(at ? { type: "update" } : message, event, moving) });
+    events.queue.add({ event, draw: (event, moving) => show(at ? { type: "update" } : message, event, moving) });
   if (!happened.length && isDrawn(message)) {
     events.queue.playOut();
     scene.draw(message, null, true);
@@ -136,6 +137,12 @@ function showUpdate(message) {
   announce(say("your_turn_short"));
   sound.announceTurn(model.table.seats.some((seat) => seat.kind === "human" && !seat.mine));
   if (byKey && document.activeElement === document.body) focusNext();
+}
+
+/** Shows what others have done. @param {Update} message @param {Happening} event @param {boolean} moving */
+function show(message, event, moving) {
+  events.focus(event);
+  scene.draw(message, event, moving);
 }
 
 /** Whether an update changes what is drawn. @param {Update} message */
