@@ -79,5 +79,6 @@ META = Meta(
         ),
     ),
     secrets=True,
+    sound="dock",
     samples=6,
 )

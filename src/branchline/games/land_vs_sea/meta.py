@@ -77,4 +77,5 @@ META = Meta(
         ),
     ),
     secrets=True,
+    sound="tile",
 )

@@ -84,6 +84,7 @@ export interface TableInfo {
   options: Record<string, unknown>;
   settings: SettingInfo[];
   secrets: boolean;
+  sound: string;
   commitment: string;
   created_by_me: boolean;
   seats: SeatInfo[];
@@ -201,6 +202,7 @@ export interface LogLine {
   text: string;
   seat?: number | null;
   label?: string;
+  about?: number[];
 }
 
 export interface OutcomeInfo {
