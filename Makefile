@@ -37,11 +37,13 @@ unit: .venv/dev browser
 soak: .venv/dev browser
 	$(BIN)/python -m tests.soak_run $(PART)
 
-# The tests of the page run in a real Chromium.
+# The tests of the page run in a real Chromium; the one without windows is enough, and three times as quick.
 browser:
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
-	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then apt-get update -qq && apt-get install -qq -y chromium; \
-	else echo "The tests of the page need Chromium on the PATH: please install your system's package “chromium”."; exit 1; fi
+	@command -v chromium-headless-shell >/dev/null || \
+	{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && \
+	{ apt-get install -qq -y chromium-headless-shell || apt-get install -qq -y chromium; }; } || \
+	command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
+	{ echo "The tests of the page need Chromium on the PATH: please install your system's package “chromium”."; exit 1; }
 
 bench: .venv/bench
 	$(BIN)/python -m bench

@@ -28,6 +28,7 @@ PARTS = {
     "sea": "bench.land_vs_sea",
     "pioneer": "bench.pioneer_rails",
     "web": "bench.web",
+    "attacks": "bench.attacks",
 }
 """What is measured together, in a process of its own."""
 RUNS = 5

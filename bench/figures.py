@@ -81,6 +81,11 @@ FIGURES = {
     ("Live table", "32 tables, as a page: round trip, p99"): "web.32-page.p99",
     ("Live table", "32 tables, as a page: size of an update"): "web.32-page.update-size",
     ("Live table", "page weight"): "web.page-weight",
+    ("Attacks", "ping in peace"): "attacks.ping.calm",
+    ("Attacks", "ping beside 200 sockets at a seat"): "attacks.ping.sockets",
+    ("Attacks", "turn of three bots in peace"): "attacks.turn.calm",
+    ("Attacks", "turn of three bots beside 12 tables of 12"): "attacks.turn.bots",
+    ("Attacks", "memory held for 40 MB of pings"): "attacks.pongs.memory",
 }
 """The id of a figure by its group and its name."""
 

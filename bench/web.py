@@ -12,13 +12,8 @@ import gzip
 import random
 import re
 import statistics
-import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from urllib.parse import urljoin
 
 import httpx
@@ -26,6 +21,7 @@ import msgspec
 from websockets.asyncio.client import connect
 
 from bench.measure import Row
+from bench.serving import Served, served
 from branchline.client import Client, Me
 
 GROUP = "Live table"
@@ -37,20 +33,13 @@ PAGE = "panes,picks,sheets,log"
 PROGRAM = "moves"
 IDLE_TABLES = 400
 
-_SERVER = """
-import sys
-from pathlib import Path
-from branchline.web.commands import serve
-from branchline.web.http.limits import WIDE
-serve(port=0, data_dir=Path(sys.argv[1]), limits=WIDE, warm=False)
-"""
-
 
 def results() -> list[Row]:
-    with tempfile.TemporaryDirectory() as folder, _server(Path(folder)) as (address, process, started):
+    with served("wide") as server:
+        address, started = server.address, server.started
         rows = [Row(GROUP, "start to first page", started, "s", started / 2, "the aim, 2 s")]
         _play(address, 1, PROGRAM, "")  # loads the game
-        rows.append(_idle_memory(address, process.pid))
+        rows.append(_idle_memory(server))
         one = _play(address, 1, PROGRAM, "as a program")
         rows += one
         for tables in (32, 200):
@@ -66,27 +55,6 @@ def _compared(rows: list[Row], one: list[Row]) -> list[Row]:
         msgspec.structs.replace(row, ratio=row.value / single.value, to="one table, as a program")
         for row, single in zip(rows, one, strict=True)
     ]
-
-
-@contextmanager
-def _server(folder: Path) -> Iterator[tuple[str, subprocess.Popen[str], float]]:
-    """A server that has shown its first page, and how long that took."""
-    begin = time.perf_counter()
-    process = subprocess.Popen(
-        [sys.executable, "-c", _SERVER, str(folder)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    )
-    try:
-        assert process.stdout is not None
-        found = re.search(r"http://\S+", process.stdout.readline())
-        assert found is not None
-        httpx.get(found[0], timeout=60, trust_env=False).raise_for_status()
-        yield found[0], process, time.perf_counter() - begin
-    finally:
-        process.terminate()
-        process.wait()
 
 
 # --- playing ----------------------------------------------------------------------------------------
@@ -180,22 +148,15 @@ def _play(address: str, tables: int, parts: str, how: str) -> list[Row]:
 # --- resting ----------------------------------------------------------------------------------------
 
 
-def _idle_memory(address: str, pid: int) -> Row:
+def _idle_memory(server: Served) -> Row:
     async def make() -> None:
-        async with Client(address) as client:
+        async with Client(server.address) as client:
             for _ in range(IDLE_TABLES):
                 await client.create("railroad-ink", [Me()])
 
-    before = _resident(pid)
+    before = server.resident()
     asyncio.run(make())
-    return Row(GROUP, "memory of an idle table", (_resident(pid) - before) / IDLE_TABLES / 1024, "KB")
-
-
-def _resident(pid: int) -> int:
-    """Bytes of memory a process holds; Linux only."""
-    found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
-    assert found is not None
-    return int(found[1]) * 1024
+    return Row(GROUP, "memory of an idle table", (server.resident() - before) / IDLE_TABLES / 1024, "KB")
 
 
 def _weight(address: str) -> Row:

@@ -85,6 +85,11 @@ IDS = [
     "web.32-page.p99",
     "web.32-page.update-size",
     "web.page-weight",
+    "attacks.ping.calm",
+    "attacks.ping.sockets",
+    "attacks.turn.calm",
+    "attacks.turn.bots",
+    "attacks.pongs.memory",
 ]
 """Every id that there has ever been: what is kept of other versions names them."""
 

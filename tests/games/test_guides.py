@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from importlib import import_module, resources
-from inspect import isfunction
+from importlib import resources
 from pathlib import Path
-from random import Random
-from typing import Any
 
 import pytest
 from markdown_it import MarkdownIt
 
-from branchline.core.contract import View
 from branchline.core.texts import LANGUAGES
-from branchline.games import built_in, game, package, packages
+from branchline.games import built_in, package, packages
 from branchline.parts.svg import Picture, export
+from tests.contract.opinions import opinion
+from tests.games.diagrams import DIAGRAM, guide, views_of_diagrams
 
 WITH_GUIDE = [name for name in packages() if package(name).guide is not None]
-DIAGRAM = re.compile(r"^!\[(.+)\]\(diagram:([a-z0-9-]+)\)$", re.MULTILINE)
-
-
-def guide(name: str, language: str) -> str:
-    folder = package(name).guide
-    assert folder is not None
-    return (folder / f"{language}.md").read_text("utf-8")
 
 
 def test_our_games_have_guides() -> None:
@@ -61,40 +51,13 @@ def test_every_diagram_exists_and_is_used(name: str) -> None:
     assert guide(name, "en").count("](diagram:") == len(asked), "a diagram stands on a line of its own"
 
 
-def views_of_diagrams(name: str, monkeypatch: pytest.MonkeyPatch) -> list[View]:
-    """What a game's diagrams hand on to be drawn; a picture of single pieces has no view."""
-    module = import_module(f"branchline.games.{name.replace('-', '_')}.look.diagrams")
-    found: list[View] = []
-
-    def noting(function: Callable[..., Any]) -> Callable[..., Any]:
-        def noted(*args: Any, **named: Any) -> Any:
-            found.extend(arg for arg in args if isinstance(arg, View))
-            return function(*args, **named)
-
-        return noted
-
-    for key, function in vars(module).copy().items():
-        if isfunction(function) and function.__module__ != module.__name__:
-            monkeypatch.setattr(module, key, noting(function))
-    for draw in package(name).diagrams().values():
-        draw("en")
-    return found
-
-
 @pytest.mark.parametrize("name", built_in())
-def test_every_diagram_is_a_position_the_rules_allow(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A state looks like it, and where single boards can be read, that checks every drawing on them."""
-    rules, reader = game(name), package(name).boards
-    views = views_of_diagrams(name, monkeypatch)
+def test_every_diagram_is_a_position_the_rules_allow(name: str) -> None:
+    """The second opinion of each game says what it takes to be allowed, in its `check_position`."""
+    views = [view for shown in views_of_diagrams(name).values() for view in shown]
     assert views
     for view in views:
-        state = rules.imagine(view, Random(name))
-        assert (state.seats, rules.view(state, view.seat).seat) == (view.seats, view.seat)
-        for seat in range(view.seats) if reader else ():
-            assert reader is not None
-            scored = reader().score(reader().write(view, seat), state.options)
-            assert scored.proved
-            assert scored.sheet == rules.sheet(view)[seat]
+        opinion(name).position(view)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

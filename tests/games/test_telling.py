@@ -10,8 +10,8 @@ import pytest
 
 from branchline.core.chance import Committed
 from branchline.core.contract import Game
-from branchline.core.log import ChanceEntry, Entry, entries_for
-from branchline.core.sentences import name_players
+from branchline.core.log import ChanceEntry, Entry, TurnEntry, entries_for
+from branchline.core.sentences import name_players, players_in
 from branchline.core.table import Table
 from branchline.core.texts import LANGUAGES, Text, _catalogue
 from branchline.games import built_in, packages
@@ -115,3 +115,35 @@ def test_told_as_people_say_it() -> None:
     assert sea.describe_move(sea.parse("LLLLSS-7@0,1/2")).say() == "places a tile (corals, a caravan) at 0,1"
     assert sea.describe_move(sea.parse("volcano@0,1/2")).say("ru") == "размещает вулкан на 0,1"
     assert sea.describe_draw("top/left/3", ("LLLLLS-1",)).say() == "The left stack turns up a plain tile."
+
+
+def test_a_turn_names_those_whose_cards_it_takes_off_the_table() -> None:
+    depot = find_game("depot")
+    log = [
+        TurnEntry(0, ("P-red-star>start",)),
+        TurnEntry(1, ("P-red-oval>start",)),
+        TurnEntry(2, ("P-blue-oval>1",)),
+    ]
+    taking = TurnEntry(1, ("take:P-red-star/P-blue-oval",))
+    assert depot.taken_from(log, taking) == (0, 2)
+    assert depot.taken_from(log, TurnEntry(1, ("draw",))) == ()
+
+
+def test_a_turn_names_those_whose_tiles_it_steals() -> None:
+    sea = find_game("land-vs-sea")
+    log = [
+        ChanceEntry("top/left/1", ("LLLLSS-7",)),
+        ChanceEntry("top/right/2", ("LLLSSS-13",)),
+        TurnEntry(2, ("take:left",)),
+        ChanceEntry("top/left/3", ("LLLSSS-7",)),
+        TurnEntry(0, ("take:right",)),
+    ]
+    assert sea.taken_from(log, TurnEntry(1, ("LSSSSS-2@1,0/3", "steal:LLLLSS-7"))) == (2,)
+    stolen = [*log, TurnEntry(1, ("steal:LLLLSS-7",))]
+    assert sea.taken_from(stolen, TurnEntry(3, ("steal:LLLLSS-7",))) == (1,)
+    assert sea.taken_from(log, TurnEntry(1, ("take:left",))) == ()
+
+
+def test_a_draw_names_those_it_speaks_of() -> None:
+    assert players_in(find_game("depot").describe_draw("deal/2", ("?", "?"))) == (2,)
+    assert players_in(find_game("railroad-ink").describe_draw("goals/order", ("1",))) == ()

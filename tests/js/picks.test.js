@@ -48,6 +48,7 @@ function choose(...picks) {
     ok,
     picked: choice.picked,
     labels: choice.labels(),
+    asking: choice.asking()?.id,
     next: [...choice.next().keys()].sort(),
     moves: choice.complete().map((leaf) => leaf.move),
     buttons: choice.buttons().map((leaf) => leaf.move),
@@ -115,4 +116,12 @@ test("the ghost lies as nearly as it can as the last one lay; mirroring weighs m
   assert.equal(nearest(leaves, { turn: 2, flip: true }), 2);
   assert.equal(nearest(leaves, { turn: 3, flip: true }), 1);
   assert.equal(nearest(leaves, { turn: 3, flip: false }), 0);
+});
+
+test("the question is that of the last pick, as long as picks are made in the order of the tree", () => {
+  assert.equal(choose().asking, undefined);
+  assert.equal(choose("die/a").asking, "die/a");
+  assert.equal(choose("die/a", "cell/2").asking, "cell/2");
+  assert.equal(choose("cell/2").asking, undefined);
+  assert.equal(choose("cell/2", "die/a").asking, "cell/2");
 });

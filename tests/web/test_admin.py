@@ -19,10 +19,13 @@ from branchline.client import Client, Me
 from branchline.core.errors import BranchlineError
 from branchline.web import commands
 from branchline.web.admin import messages
-from branchline.web.admin.socket import NAME
+from branchline.web.admin import socket as admin_socket
+from branchline.web.admin.socket import AVAILABLE, NAME
 from branchline.web.http.visitors import FORBIDDEN
 from tests.web.serving import Running, run, serving
 from tests.web.test_breaking_in import cookie_of, socket_to
+
+with_socket = pytest.mark.skipif(not AVAILABLE, reason="Windows has no such sockets")
 
 
 async def said(folder: Path, *words: str) -> list[str]:
@@ -40,6 +43,7 @@ def with_server(folder: Path, database: str, test: Callable[[Running, Client], A
     run(play())
 
 
+@with_socket
 def test_tables_visitors_and_disk(database: str, tmp_path: Path) -> None:
     async def ask(_server: Running, ann: Client) -> None:
         table = await ann.create("railroad-ink", [Me()])
@@ -58,6 +62,7 @@ def test_tables_visitors_and_disk(database: str, tmp_path: Path) -> None:
     with_server(tmp_path, database, ask)
 
 
+@with_socket
 def test_a_removed_table_is_gone_for_those_who_watch_it(database: str, tmp_path: Path) -> None:
     async def ask(server: Running, ann: Client) -> None:
         table = await ann.create("railroad-ink", [Me()])
@@ -73,6 +78,7 @@ def test_a_removed_table_is_gone_for_those_who_watch_it(database: str, tmp_path:
     with_server(tmp_path, database, ask)
 
 
+@with_socket
 def test_a_banned_address_is_let_in_no_more(database: str, tmp_path: Path) -> None:
     async def ask(server: Running, ann: Client) -> None:
         table = await ann.create("railroad-ink", [Me()])
@@ -113,6 +119,7 @@ def test_a_banned_address_is_let_in_no_more(database: str, tmp_path: Path) -> No
     run(play())
 
 
+@with_socket
 def test_other_servers_learn_of_a_ban(postgresql: str, tmp_path: Path) -> None:
     async def play() -> None:
         folders = [tmp_path / "one", tmp_path / "two"]
@@ -128,6 +135,7 @@ def test_other_servers_learn_of_a_ban(postgresql: str, tmp_path: Path) -> None:
     run(play())
 
 
+@with_socket
 def test_what_can_not_be_done_is_said(tmp_path: Path) -> None:
     async def ask(_server: Running, _ann: Client) -> None:
         assert "is no address" in (await said(tmp_path, "ban", "somewhere"))[0]
@@ -141,6 +149,7 @@ def test_what_can_not_be_done_is_said(tmp_path: Path) -> None:
     assert refused.value.code == "no-server"
 
 
+@with_socket
 def test_the_socket_is_for_the_operator_alone(tmp_path: Path) -> None:
     folder = tmp_path / ("a folder with a rather long name " * 3)
     folder.mkdir(mode=0o700)
@@ -157,6 +166,7 @@ def test_the_socket_is_for_the_operator_alone(tmp_path: Path) -> None:
     assert not (folder / NAME).exists()
 
 
+@with_socket
 def test_a_killed_server_leaves_no_obstacle(tmp_path: Path) -> None:
     async def leave() -> None:
         server = await asyncio.start_unix_server(lambda _reader, _writer: None, tmp_path / "socket")
@@ -167,4 +177,22 @@ def test_a_killed_server_leaves_no_obstacle(tmp_path: Path) -> None:
         assert await said(tmp_path, "bans") == []
 
     run(leave())
+    with_server(tmp_path, "", ask)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "On Windows"), ("uk", "У Windows"), ("ru", "В Windows")]
+)
+def test_where_there_is_no_socket_the_server_runs_and_the_command_says_so(
+    language: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(admin_socket, "AVAILABLE", False)
+
+    async def ask(_server: Running, ann: Client) -> None:
+        assert (await ann._http.get("/healthz")).status_code == 200
+        assert not (tmp_path / NAME).exists()
+        (answer,) = await said(tmp_path, "tables", "--language", language)
+        (line,) = answer.splitlines()
+        assert line.startswith(words)
+
     with_server(tmp_path, "", ask)

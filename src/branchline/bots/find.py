@@ -16,6 +16,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from branchline.bots.simple import Adjustable
 from branchline.core.errors import BadText, BranchlineError
 from branchline.core.texts import text
 
@@ -31,15 +32,21 @@ OURS = "branchline"
 """The distribution whose bots every server offers."""
 
 
-def bot(name: str) -> Bot:
-    """A new bot of the installed kind of that name."""
+def bot(name: str, effort: float = 1.0) -> Bot:
+    """A new bot of the installed kind of that name.
+
+    `effort` is a share of its usual one; a bot that has no measure of it thinks as ever.
+    """
     if name not in _entries():
         raise BadText(
             "unknown-bot",
             text("There is no bot “{name}”; there are {bots}.", name=name, bots=", ".join(bots())),
             at=name,
         )
-    return _made(name, _entries()[name].load)
+    made = _made(name, _entries()[name].load)
+    if isinstance(made, Adjustable):
+        made.effort *= effort
+    return made
 
 
 def bot_by_name_or_class(name: str) -> Bot:

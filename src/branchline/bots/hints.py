@@ -18,11 +18,15 @@ if TYPE_CHECKING:
 
 
 def hint(
-    game: Game[Any, Any, Any], view: View, random: Random, adviser: str | None = None
+    game: Game[Any, Any, Any],
+    view: View,
+    random: Random,
+    adviser: str | None = None,
+    effort: float = 1.0,
 ) -> tuple[str, ...]:
     """The moves the adviser would make: the strongest bot of the game, unless another is named."""
     name = game.meta.levels.strongest if adviser is None else adviser
-    return tuple(str(move) for move in bot(name).act(game, view, random))
+    return tuple(str(move) for move in bot(name, effort).act(game, view, random))
 
 
 def describe_hint(game: AnyGame, moves: Sequence[str], names: Sequence[str]) -> Text:

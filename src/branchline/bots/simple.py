@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from math import ceil
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
@@ -21,6 +22,13 @@ class Bot(Protocol):
     def act(self, game: Game[Any, Any, Any], view: View, random: Random) -> Sequence[Hashable]: ...
 
 
+@runtime_checkable
+class Adjustable(Bot, Protocol):
+    """A bot that can think less, and may play worse then: half the effort is about half the work."""
+
+    effort: float
+
+
 class RandomBot:
     """Any legal move is as good as another."""
 
@@ -32,13 +40,18 @@ class RandomBot:
 class GreedyBot:
     """The plan after which the game's own rule of thumb likes the state best, over a few imagined states."""
 
+    effort = 1.0
+
     def act(self, game: Game[Any, Any, Any], view: View, random: Random) -> Sequence[Hashable]:
         seat = _seat(view)
-        samples = [game.imagine(view, random) for _ in range(game.meta.samples)]
-        plans: list[tuple[Hashable, ...]] = game.plans(samples[0], seat, random, PLANS)
+        samples = [game.imagine(view, random) for _ in range(self._share_of(game.meta.samples))]
+        plans: list[tuple[Hashable, ...]] = game.plans(samples[0], seat, random, self._share_of(PLANS))
         if len(plans) == 1:
             return plans[0]
         return max(plans, key=lambda plan: sum(_value_after(game, state, seat, plan) for state in samples))
+
+    def _share_of(self, count: int) -> int:
+        return max(1, ceil(count * self.effort))
 
 
 def _value_after(

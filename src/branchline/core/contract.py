@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from branchline.core.chance import Draw, Drawn
     from branchline.core.drawing import Drawing, Pick
+    from branchline.core.log import Entry, TurnEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +105,8 @@ class Meta:
     settings: tuple[Setting, ...] = ()
     secrets: bool = False
     """Whether seats have secrets from each other: on one device it is passed unseen."""
+    sound: Literal["draw", "dock", "tile"] = "draw"
+    """What it sounds like when something is placed: a pen, a wagon, a tile."""
     samples: int = 1
     """How many imagined states a simple bot looks at; 1 where a view hides nothing that matters."""
     levels: Levels = field(default_factory=lambda: Levels(("random", "greedy"), stand_in="greedy"))
@@ -136,6 +139,8 @@ class Line(msgspec.Struct, frozen=True):
     label: Text
     points: int
     marks: tuple[str, ...] = ()
+    group: Text | None = None
+    """What all lines with this key are called together, where there can be many: they fold into their sum."""
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -267,6 +272,11 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
         """
         return False
 
+    def spends(self, move: MoveT) -> bool:  # noqa: ARG002
+        """Whether a move uses up something that does not come back: whoever stands in for a late player
+        leaves it to them."""
+        return False
+
     def question_seconds(self, options: OptionsT) -> int:  # noqa: ARG002
         """For how long such a question is open."""
         return 6
@@ -326,6 +336,10 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
     def describe_draw(self, label: str, results: tuple[str, ...]) -> Text:
         """What chance has brought, in a sentence; a result that a reader may not know is `?`."""
         return Text("{notation}", {"notation": f"{label}: {' '.join(results)}"})
+
+    def taken_from(self, log: Sequence[Entry], turn: TurnEntry) -> tuple[int, ...]:  # noqa: ARG002
+        """The other seats from whom a turn takes something, as the log before it tells."""
+        return ()
 
     # --- showing ----------------------------------------------------------------------------------
 

@@ -31,6 +31,15 @@ def name_players(sentence: Text, names: Sequence[str]) -> Text:
     return Text(sentence.sentence, values, sentence.many)
 
 
+def players_in(sentence: Text) -> tuple[int, ...]:
+    """The seats that a sentence speaks of."""
+    number = sentence.values.get("number")
+    if isinstance(number, int) and sentence == player(number - 1):
+        return (number - 1,)
+    parts = [players_in(value) for value in sentence.values.values() if isinstance(value, Text)]
+    return tuple(sorted({seat for part in parts for seat in part}))
+
+
 def describe_entry(game: AnyGame, entry: Entry, names: Sequence[str]) -> Text:
     """An entry of the log as its reader may know it; whoever it speaks of is called by name."""
     if isinstance(entry, ChanceEntry):

@@ -165,6 +165,8 @@ def named(label: str, pick: str | None = None) -> dict[str, str]:
 # --- pictures that stand alone --------------------------------------------------------------------
 
 _GAP = 16
+_PHONE = 374
+"""How many pixels of a phone a board is wide: the things of a tray are measured in them."""
 
 
 def export(picture: Drawing | Pane, sprite: str = "", theme: Theme = "light") -> str:
@@ -222,19 +224,22 @@ def _needed(sprite: str, body: str) -> str:
 
 
 def _arranged(panes: tuple[Pane, ...]) -> tuple[float, float, str]:
-    """Below each other, as wide as the first, what a viewer plays with; then the other seats in pairs."""
-    width, body, top = panes[0].width, [], 0.0
-    small = [pane for pane in panes[1:] if pane.seat is not None and not _has_picks(pane)]
-    rows = [[pane] for pane in panes if pane not in small]
-    rows += [small[n : n + 2] for n in range(0, len(small), 2)]
+    """Below each other, as wide as the first board, what a viewer plays with; then the other seats in pairs.
+
+    What is narrower than a phone keeps its proportion to it.
+    """
+    main = next((pane for pane in panes if pane.place == "board"), panes[0])
+    width, body, top = main.width, [], 0.0
+    others = [pane for pane in panes if pane is not main and pane.seat is not None and not _has_picks(pane)]
+    rows = [[pane] for pane in panes if pane not in others and pane.fragments]
+    rows += [others[n : n + 2] for n in range(0, len(others), 2)]
     for row in rows:
-        room = (width - _GAP) / 2 if row[0] in small else width
-        for column, pane in enumerate(row):
-            scale = room / pane.width
+        room = (width - _GAP) / 2 if row[0] in others else width
+        scales = [room / (pane.width if pane.place == "board" else max(pane.width, _PHONE)) for pane in row]
+        for column, (pane, scale) in enumerate(zip(row, scales, strict=True)):
             x, y = column * (room + _GAP) - pane.left * scale, top - pane.top * scale
-            place = placed(x, y, scale=scale)
-            body.append(group(_body(pane), transform=place))
-        top += _GAP + max(pane.height * room / pane.width for pane in row)
+            body.append(group(_body(pane), transform=placed(x, y, scale=scale)))
+        top += _GAP + max(pane.height * scale for pane, scale in zip(row, scales, strict=True))
     return width, top - _GAP, "".join(body)
 
 

@@ -10,7 +10,10 @@ from typing import Never
 
 import pytest
 
+from branchline.client import Me
+from branchline.web.errors import Refused
 from branchline.web.http.identity import clean_name, load_secret
+from tests.web.serving import run, serving
 
 
 def no_links(*_paths: object) -> Never:
@@ -48,8 +51,30 @@ def test_the_secret_key_is_made_once_and_for_us_alone(
         "\u2800\ufe0f",
     ],
 )
-def test_a_name_of_invisible_characters_is_none(name: str) -> None:
-    assert clean_name(name) == ""
+def test_a_name_of_invisible_characters_is_refused(name: str) -> None:
+    with pytest.raises(Refused) as refused:
+        clean_name(name)
+    assert (refused.value.status, refused.value.code) == (400, "invisible-name")
+
+
+def test_an_invisible_name_is_refused_wherever_one_is_chosen_and_the_old_one_stays(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as server, server.client("Ann") as ann:
+            wish = {"game": "railroad-ink", "seats": [{"kind": "here", "name": "\u3164"}]}
+            table = await ann.create("railroad-ink", [Me()])
+            take = {"nonce": "00" * 16, "name": "\u2800"}
+            for method, path, body in (
+                ("PUT", "/api/me", {"name": "\u115f"}),
+                ("POST", "/api/tables", wish),
+                ("POST", f"/api/tables/{table.id}/seats/0/take", take),
+            ):
+                answer = await ann._http.request(method, path, json=body, headers={"accept-language": "ru"})
+                assert (answer.status_code, answer.json()["code"]) == (400, "invisible-name"), path
+                assert answer.json()["text"] == "Этого имени никто не увидит; выберите другое."
+            assert (await ann._http.get("/api/me")).json()["name"] == "Ann"
+            assert (await ann._http.put("/api/me", json={"name": " "})).json()["name"] == ""
+
+    run(play())
 
 
 def test_what_can_be_seen_of_a_name_stays() -> None:

@@ -44,6 +44,32 @@ def test_an_origin_that_is_no_address_is_a_bad_request(
     assert not errors(caplog)
 
 
+@pytest.mark.parametrize("host", ["[", "[::1", "x:99999", "x:y", "a b"])
+def test_a_host_that_is_none_is_a_bad_request(
+    host: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as server, server.client() as ann:
+            for path in ("/", "/nothing", "/qr/t/abc", "/api/me"):
+                answer = await ann._http.get(path, headers={"host": host})
+                assert (answer.status_code, answer.json()["code"]) == (400, "bad-request")
+
+    run(play())
+    assert not errors(caplog)
+
+
+def test_a_body_that_is_no_text_is_a_bad_request(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as server, server.client() as ann:
+            headers = {"content-type": "application/json"}
+            for body in (b'{"name": "\xff"}', b"\xff", b'{"name": "\\ud800"}'):
+                answer = await ann._http.put("/api/me", content=body, headers=headers)
+                assert (answer.status_code, answer.json()["code"]) == (400, "bad-request")
+
+    run(play())
+    assert not errors(caplog)
+
+
 def test_nul_in_addresses_and_ids_is_a_bad_request(
     database: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from branchline.games.railroad_ink.rules import RailroadInk
 from branchline.web.http.limits import Limits, Rate
 from branchline.web.http.pages import _qr_code
 from branchline.web.http.transport import SocketConnection
-from branchline.web.render import replay
+from branchline.web.render import frames, replay
 from branchline.web.render.snapshot import render
 from branchline.web.render.viewer import Viewer
 from tests.web.serving import Running, run, serving
@@ -174,6 +174,33 @@ def test_what_many_look_at_is_drawn_once(tmp_path: Path, monkeypatch: pytest.Mon
                     await seat.play(seat.now.moves[0])
             # A pending move is the seat's own: spectators are shown what they were.
             assert drawn == [0, None, 0]
+
+    run(play())
+
+
+def test_what_has_changed_is_found_and_encoded_once_for_all_who_look(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worked_out: list[int] = []
+    between = frames.update_between
+
+    def counted(session: Any, old: Any, new: Any) -> Any:
+        worked_out.append(new.length)
+        return between(session, old, new)
+
+    async def play() -> None:
+        async with serving(tmp_path) as server, server.client() as ann, AsyncExitStack() as stack:
+            table = await ann.create(GAME, [Me()])
+            page = ("panes", "picks", "sheets", "log")
+            looking = [await stack.enter_async_context(ann.watch(table.id, 0, page)) for _ in range(8)]
+            playing = await stack.enter_async_context(ann.watch(table.id, 0))
+            before = looking[0].now
+            monkeypatch.setattr(frames, "update_between", counted)
+            await playing.play(playing.now.moves[0])
+            for look in looking:
+                await look.until(lambda now: now.pending)
+                assert look.now == looking[0].now != before
+            assert len(worked_out) == 2  # for the pages, and for the program that has played
 
     run(play())
 

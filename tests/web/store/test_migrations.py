@@ -7,56 +7,118 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import column, insert, table
+from sqlalchemy import Connection, insert, inspect, select
 
-from branchline.web.store import database
+from branchline.web.store import database as databases
 from branchline.web.store.database import Database
+from branchline.web.store.schema import metadata
 from branchline.web.store.store import Store
 
-GAME = "railroad-ink"
+VERSIONS = sorted(path.name[1:5] for path in (databases.MIGRATIONS / "versions").glob("m*.py"))
+"""Of the schema: each of them has been somebody's database."""
 
+Rows = dict[str, dict[str, Any]]
 
-@pytest.mark.parametrize("since", [2, 3])
-def test_tables_from_before_keep_their_seats(
-    since: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Adding columns to a table that others refer to must not drop what refers to it."""
-    older = tmp_path / "migrations"
-    later = [f"m{number:04}*" for number in range(since, 100)]
-    shutil.copytree(database.MIGRATIONS, older, ignore=shutil.ignore_patterns(*later, "__pycache__"))
-    with monkeypatch.context() as patch:
-        patch.setattr(database, "MIGRATIONS", older)
-        opened = Database(str(tmp_path / "branchline.db"))
-    row: dict[str, Any] = {
+ROWS: Rows = {
+    "players": {"id": "ann", "name": "Ann"},
+    "links": {"token": "token", "player": "ann", "expires": 1e12},
+    "tables": {
         "id": "t",
-        "game": GAME,
+        "game": "railroad-ink",
         "rules": 1,
         "options": "{}",
         "creator": "ann",
         "seed": b"seed",
-    }
-    seat = {
+        "status": "open",
+        "version": 3,
+        "touched": 5.0,
+        "hints": False,
+        "clock": 60,
+        "deadline": 1e12,
+        "rematch": "again",
+        "chance_version": 2,
+        "origin": "other",
+    },
+    "seats": {
         "table_id": "t",
         "seat": 0,
         "owner": "ann",
         "name": "Ann",
         "bot": "",
         "invite": "i",
+        "nonce": b"nonce",
+        "resigned": False,
+        "reserved": False,
+        "history": "[]",
+    },
+    "log": {"table_id": "t", "n": 0, "entry": '{"type":"turn","seat":0,"moves":["done"]}'},
+    "steps": {"table_id": "t", "seat": 0, "phase": 1, "n": 0, "id": "one", "kept": 0, "move": "done"},
+    "health": {"id": 1, "mark": "mark"},
+    "bans": {"network": "192.0.2.7/32", "since": 5.0},
+}
+"""Of each table one, with values that nobody would have put there by themselves."""
+
+ADDED = {
+    "tables": {
+        "hints": True,
+        "clock": 0,
+        "deadline": None,
+        "rematch": "",
+        "chance_version": 1,
+        "origin": "",
+    },
+    "seats": {"reserved": True, "history": ""},
+}
+"""What rows of before have in columns that came later."""
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_a_database_of_every_version_keeps_all_it_has(
+    version: str, database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Adding columns to a table that others refer to must not drop what refers to it."""
+    with monkeypatch.context() as patch:
+        patch.setattr(databases, "MIGRATIONS", _migrations_until(version, tmp_path))
+        before = Database(database)
+    with before.writing.begin() as connection:
+        columns = _columns(connection)
+        stored = _fill(connection, columns)
+    before.close()
+    after = Database(database)
+    with after.reading.begin() as connection:
+        assert {name: set(row) for name, row in ROWS.items()} == _columns(connection)
+        found = {
+            name: connection.execute(select(table)).mappings().all()
+            for name, table in metadata.tables.items()
+        }
+    assert found == {name: [ADDED.get(name, {}) | stored[name]] if name in columns else [] for name in ROWS}
+    table = Store(after.reading).table("t")
+    after.close()
+    assert table is not None
+    assert [seat.name for seat in table.seats] == ["Ann"]
+
+
+def _migrations_until(version: str, folder: Path) -> Path:
+    """The migrations as they were shipped when this version was the newest."""
+    older = folder / "migrations"
+    later = [f"m{other}*" for other in VERSIONS if other > version]
+    shutil.copytree(databases.MIGRATIONS, older, ignore=shutil.ignore_patterns(*later, "__pycache__"))
+    return older
+
+
+def _columns(connection: Connection) -> dict[str, set[str]]:
+    looked = inspect(connection)
+    names = set(looked.get_table_names()) - {"alembic_version"}
+    return {name: {column["name"] for column in looked.get_columns(name)} for name in names}
+
+
+def _fill(connection: Connection, columns: dict[str, set[str]]) -> Rows:
+    """Puts a row into each table that there is, as far as it has columns."""
+    stored = {
+        name: {column: value for column, value in ROWS[name].items() if column in columns[name]}
+        for name in metadata.tables
+        if name in columns
     }
-    with opened.writing.begin() as connection:
-        row |= {"status": "open", "version": 0, "touched": 0.0}
-        row |= {"hints": True, "clock": 0, "rematch": ""} if since > 2 else {}
-        connection.execute(_insert("tables", row))
-        connection.execute(_insert("seats", seat | {"resigned": False}))
-    opened.close()
-    opened = Database(str(tmp_path / "branchline.db"))
-    found = Store(opened.reading).table("t")
-    opened.close()
-    assert found is not None
-    assert [each.name for each in found.seats] == ["Ann"]
-    assert (found.hints, found.clock, found.deadline, found.rematch) == (True, 0, None, "")
-    assert found.chance_version == 1
-
-
-def _insert(name: str, row: dict[str, Any]) -> Any:
-    return insert(table(name, *map(column, row))).values(row)
+    for name, row in stored.items():
+        connection.execute(insert(metadata.tables[name]).values(row))
+    return stored

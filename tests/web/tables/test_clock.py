@@ -58,6 +58,24 @@ def test_for_whoever_is_late_the_bot_goes_on_from_where_they_are(
     run(play())
 
 
+def test_the_log_says_once_for_whom_time_ran_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        hand = Hand(monkeypatch)
+        async with serving(tmp_path) as server, server.client("Ann") as ann:
+            table = await ann.create(GAME, [Me(), Here("Bea")], clock=60)
+            async with ann.watch(table.id, 0) as seat:
+                deadline = seat.now.table.deadline
+                hand.on(61, server)
+                await seat.until(lambda now: now.table.deadline != deadline)
+                said = [(line.seat, line.text) for line in seat.now.log if line.kind == "seat"]
+                assert said == [
+                    (0, "Time ran out for Ann: a bot goes on."),
+                    (1, "Time ran out for Bea: a bot goes on."),
+                ]
+
+    run(play())
+
+
 def test_the_clock_goes_on_while_the_server_is_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         hand = Hand(monkeypatch)

@@ -90,5 +90,6 @@ META = Meta(
         ),
     ),
     secrets=True,
+    sound="dock",
     samples=6,
 )

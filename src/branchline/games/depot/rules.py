@@ -15,7 +15,7 @@ from branchline.games.depot.moves import Claim, Discard, DrawCard, Lay, Move, Ta
 from branchline.games.depot.refusals import check
 from branchline.games.depot.state import DepotState, new_state
 from branchline.games.depot.view import DepotView
-from branchline.games.depot.words.telling import describe_draw, describe_move
+from branchline.games.depot.words.telling import describe_draw, describe_move, taken_from
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from branchline.core.chance import Draw, Drawn
     from branchline.core.contract import Outcome, Sheet
     from branchline.core.drawing import Drawing, Pick
+    from branchline.core.log import Entry, TurnEntry
     from branchline.core.texts import Text
 
 
@@ -108,6 +109,9 @@ class DepotGame(Game[DepotOptions, Move, DepotView]):
 
     def describe_draw(self, label: str, results: tuple[str, ...]) -> Text:
         return describe_draw(label, results)
+
+    def taken_from(self, log: Sequence[Entry], turn: TurnEntry) -> tuple[int, ...]:
+        return taken_from(log, turn)
 
     # --- showing ----------------------------------------------------------------------------------
 

@@ -84,4 +84,5 @@ META = Meta(
         ),
     ),
     secrets=True,
+    sound="tile",
 )

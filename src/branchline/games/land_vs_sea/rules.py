@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from branchline.core.chance import Draw, Drawn
     from branchline.core.drawing import Drawing, Pick
+    from branchline.core.log import Entry, TurnEntry
     from branchline.core.texts import Text
     from branchline.games.land_vs_sea.kernels.tables import TileSet
 
@@ -118,6 +119,9 @@ class LandVsSea(Game[LandVsSeaOptions, Move, LandVsSeaView]):
 
     def describe_draw(self, label: str, results: tuple[str, ...]) -> Text:
         return telling.describe_draw(label, results)
+
+    def taken_from(self, log: Sequence[Entry], turn: TurnEntry) -> tuple[int, ...]:
+        return telling.taken_from(log, turn)
 
     # --- showing ----------------------------------------------------------------------------------
 

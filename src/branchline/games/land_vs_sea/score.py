@@ -11,9 +11,21 @@ from branchline.games.land_vs_sea.sides import side_count
 from branchline.games.land_vs_sea.state import scores
 
 if TYPE_CHECKING:
-    from branchline.games.land_vs_sea.events import Event
+    from branchline.games.land_vs_sea.events import Event, EventKind
     from branchline.games.land_vs_sea.state import LandVsSeaState
     from branchline.games.land_vs_sea.view import LandVsSeaView
+
+
+GROUPS: dict[EventKind, Text] = {
+    "land": text("Land areas"),
+    "sea": text("Sea areas"),
+    "bonus": text("Crosses"),
+    "mountains": text("Mountains"),
+    "corals": text("Corals"),
+    "trade": text("Caravans and ships"),
+    "waypoint": text("Waypoints"),
+    "route": text("Trade routes"),
+}
 
 
 def sheet(view: LandVsSeaView) -> tuple[Sheet, ...]:
@@ -25,7 +37,8 @@ def sheet(view: LandVsSeaView) -> tuple[Sheet, ...]:
 
 
 def _line(event: Event) -> Line:
-    return Line(event.kind, _label(event), event.points, tuple(f"{q},{r}" for q, r in event.hexes))
+    marks = tuple(f"{q},{r}" for q, r in event.hexes)
+    return Line(event.kind, _label(event), event.points, marks, GROUPS[event.kind])
 
 
 def _label(event: Event) -> Text:

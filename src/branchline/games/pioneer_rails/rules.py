@@ -58,6 +58,9 @@ class PioneerRails(Game[PioneerRailsOptions, Move, PioneerRailsView]):
     def parse(self, text: str) -> Move:
         return moves.parse(text)
 
+    def spends(self, move: Move) -> bool:
+        return isinstance(move, moves.ChangeSuit) or (isinstance(move, moves.Lay) and move.privileges != 0)
+
     # --- knowing ----------------------------------------------------------------------------------
 
     def view(self, state: PioneerRailsState, seat: int | None) -> PioneerRailsView:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from branchline.games.pioneer_rails.view import PioneerRailsView, SeatSheet
     from branchline.parts.compiled import Ints
 
+GOALS, POKER_HANDS = text("Goals"), text("Poker hands")
 HAND_TEXTS: dict[int, Text] = {
     SHEET.poker.pair: text("Pair"),
     SHEET.poker.two_pair: text("Two pair"),
@@ -90,9 +91,10 @@ def _goals(view: PioneerRailsView, sheet: SeatSheet) -> Iterator[Line]:
     """A line for each star; nothing in a solo game, where goals bring no points."""
     for goal, star in zip(view.goals, sheet.stars, strict=False):
         if star and goal.id is not None:
-            yield Line("goals", goal_text(goal.id, view.options.mountain_goal), star, (goal.id,))
+            asked = goal_text(goal.id, view.options.mountain_goal)
+            yield Line("goals", asked, star, (goal.id,), GOALS)
     if sheet.stars and not any(sheet.stars):
-        yield Line("goals", text("Goals"), 0)
+        yield Line("goals", GOALS, 0)
 
 
 def _poker(block: Ints, sheet: SeatSheet) -> Iterator[Line]:
@@ -102,9 +104,9 @@ def _poker(block: Ints, sheet: SeatSheet) -> Iterator[Line]:
             name = HAND_TEXTS[hand_points(np.array([ranks.count(rank) for rank in RANKS], np.int32))]
             if sheet.saloons[row] == "circled":
                 name = text("{hand}, doubled by a saloon", hand=name)
-            yield Line("poker", name, row_points(block, row), (f"hand/{row + 1}",))
+            yield Line("poker", name, row_points(block, row), (f"hand/{row + 1}",), POKER_HANDS)
     if len(sheet.poker[0]) < HAND:
-        yield Line("poker", text("Poker hands"), 0)
+        yield Line("poker", POKER_HANDS, 0)
 
 
 # --- the end --------------------------------------------------------------------------------------

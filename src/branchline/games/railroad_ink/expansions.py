@@ -41,10 +41,12 @@ EXPANSIONS = {
     data.id: Expansion(data.id, _FEATURES[data.id], data.rounds, EXPANSION_DICE[data.id])
     for data in EXPANSION_DATA
 }
-FEATURE_OF_RESULT = {
-    result: expansion.feature for expansion in EXPANSIONS.values() for die in expansion.dice for result in die
-} | {FACE_ID["w4"]: at.LAKES, FACE_ID["lv"]: at.LAVAS}
-"""The expansion that everything on its dice belongs to, and what is drawn without a die."""
+EXPANSION_OF_RESULT = {
+    result: expansion.id for expansion in EXPANSIONS.values() for die in expansion.dice for result in die
+} | {FACE_ID["w4"]: "lakes", FACE_ID["lv"]: "lava"}
+"""The expansion that everything on its dice belongs to, and what is drawn without a die;"""
+FEATURE_OF_RESULT = {result: EXPANSIONS[name].feature for result, name in EXPANSION_OF_RESULT.items()}
+"""and its feature bit."""
 CHALLENGE = ("lush-green", "shining-yellow")
 """The editions with Challenge dice, structures and goals."""
 

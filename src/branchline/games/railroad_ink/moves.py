@@ -9,7 +9,14 @@ from branchline.core.errors import BadText
 from branchline.core.texts import text
 from branchline.games.railroad_ink.kernels.board import CELL_NAMES, CELL_OF
 from branchline.games.railroad_ink.kernels.canyons import PATH_OF, PATH_TEXT
-from branchline.games.railroad_ink.kernels.pictures import FACES, FIRST_SPECIAL, PICTURE_OF, RESULT_ID, TEXT
+from branchline.games.railroad_ink.kernels.pictures import (
+    FACE,
+    FACES,
+    FIRST_SPECIAL,
+    PICTURE_OF,
+    RESULT_ID,
+    TEXT,
+)
 
 DIRECTIONS = ("up", "right", "down", "left")
 """In the order of the sides N E S W."""
@@ -95,6 +102,11 @@ Answer = Meteor | Drought | Sacrifice
 RoundMove = Place | Canyon | Done | Answer
 Move = RoundMove | PickPair
 DONE_MOVE = Done()
+
+
+def is_special(move: Move) -> bool:
+    """Whether a special route is drawn, or crossed off for something else."""
+    return isinstance(move, Sacrifice) or (isinstance(move, Place) and FACE[move.picture] >= FIRST_SPECIAL)
 
 
 def parse(source: str) -> Move:

@@ -12,7 +12,7 @@ from branchline.core.contract import Game
 from branchline.games.railroad_ink import chance, legal, rounds, score
 from branchline.games.railroad_ink.imagine import imagine
 from branchline.games.railroad_ink.meta import META, RailroadInkOptions
-from branchline.games.railroad_ink.moves import Move, parse
+from branchline.games.railroad_ink.moves import Move, is_special, parse
 from branchline.games.railroad_ink.state import new_state
 from branchline.games.railroad_ink.view import RailroadInkView, view
 from branchline.games.railroad_ink.words.telling import describe_draw, describe_move
@@ -58,6 +58,9 @@ class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
 
     def parse(self, text: str) -> Move:
         return parse(text)
+
+    def spends(self, move: Move) -> bool:
+        return is_special(move)
 
     # --- knowing ----------------------------------------------------------------------------------
 

@@ -8,6 +8,8 @@ import logging
 import os
 import socket
 import sys
+import tempfile
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -18,11 +20,12 @@ from branchline.web.admin import messages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from branchline.web.admin.service import AdminService
 
 NAME = "admin.sock"
+AVAILABLE = sys.platform != "win32"
+"""Windows has no sockets of this kind."""
 LONGEST_PATH = 100
 """What every system allows for the path of a socket."""
 MOST_BYTES = 64 * 1024
@@ -43,7 +46,7 @@ class AdminSocket:
 
     async def start(self) -> None:
         """Begins to listen, unless another server does so in the same data directory."""
-        if sys.platform == "win32":
+        if not AVAILABLE:
             return
         with _short_path(self._data_dir) as path:
             if _answers_there(path):
@@ -95,10 +98,10 @@ def _failed(code: str, said: Text) -> messages.Failed:
 
 def ask(data_dir: Path, request: messages.FromOperator) -> messages.FromServer:
     """Asks the server that runs on a data directory."""
-    if sys.platform == "win32":
+    if not AVAILABLE:
         raise BranchlineError(
             "no-admin-here",
-            text("Windows has no sockets for this; stop the server and use the other commands."),
+            text("On Windows a running server can't be asked; stop it and use the other commands."),
         )
     with _short_path(data_dir) as path, socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asking:
         asking.settimeout(PATIENCE_SECONDS)
@@ -124,20 +127,15 @@ def ask(data_dir: Path, request: messages.FromOperator) -> messages.FromServer:
 
 @contextlib.contextmanager
 def _short_path(folder: Path) -> Iterator[str]:
-    """The path of the socket; on Linux a long one is reached through the open folder."""
-    path = str(folder / NAME)
-    if len(os.fsencode(path)) <= LONGEST_PATH or sys.platform != "linux":
-        yield path
+    """The path of the socket; where that is longer than a socket's may be, one through a link."""
+    path = folder / NAME
+    if len(os.fsencode(path)) <= LONGEST_PATH:
+        yield str(path)
         return
-    try:
-        opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    except FileNotFoundError:
-        yield path[:LONGEST_PATH]
-        return
-    try:
-        yield f"/proc/self/fd/{opened}/{NAME}"
-    finally:
-        os.close(opened)
+    with tempfile.TemporaryDirectory() as short:
+        link = Path(short) / "data"
+        link.symlink_to(folder.resolve())
+        yield str(link / NAME)
 
 
 def _answers_there(path: str) -> bool:

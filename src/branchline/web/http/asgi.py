@@ -157,6 +157,11 @@ def _nested_too_deep(request: Request[Any, Any, Any], error: RecursionError) -> 
     return _refused(request, unusable(str(error)))
 
 
+def _no_text(request: Request[Any, Any, Any], error: UnicodeDecodeError) -> Response[Any]:
+    """A body that is not in UTF-8."""
+    return _refused(request, unusable(error.reason))
+
+
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     logger.error("request failed", exc_info=error, extra={"path": request.url.path})
     return _refused(request, Refused(500, "internal", text("Something went wrong here; it has been noted.")))
@@ -194,6 +199,7 @@ def create_app(services: Services, lifespan: AbstractAsyncContextManager[None]) 
             BranchlineError: _refused,
             HTTPException: _http_error,
             RecursionError: _nested_too_deep,
+            UnicodeDecodeError: _no_text,
             Exception: _failed,
         },
         lifespan=[entered],

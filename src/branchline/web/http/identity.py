@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import LANGUAGES, text
+from branchline.web.errors import Refused
 from branchline.web.store.schema import LONGEST_NAME
 
 if TYPE_CHECKING:
@@ -93,11 +94,14 @@ BLANK_LETTERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 
 
 def clean_name(name: str) -> str:
-    """A nickname as it is kept, without what can't be seen or could disturb a line of text; may be empty."""
+    """A nickname as it is kept, without what can't be seen or could disturb a line of text; may be empty.
+
+    One that was chosen so that nobody sees it is refused.
+    """
     spaced = " ".join(unicodedata.normalize("NFC", name).split())
     shown = "".join(letter for letter in spaced if letter not in BLANK_LETTERS and _category(letter) != "C")
-    if all(_category(letter) in "ZM" for letter in shown):  # marks are seen on a letter only
-        return ""
+    if spaced and all(_category(letter) in "ZM" for letter in shown):  # marks are seen on a letter only
+        raise Refused(400, "invisible-name", text("Nobody could see this name; please choose another."))
     return " ".join(shown.split())[:LONGEST_NAME].strip()
 
 

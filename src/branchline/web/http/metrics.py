@@ -20,6 +20,7 @@ def metrics_text(services: Services) -> str:
         ("tables_in_memory", "gauge", "Tables held in memory.", services.tables.in_memory),
         ("writer_queue", "gauge", "Items that wait to be written.", services.writer.queued),
         ("thinker_queue", "gauge", "Bots and hints that wait for a thinker.", services.bots.waiting),
+        ("thinker_effort", "gauge", "Least share of their effort that bots have now.", services.bots.effort),
         ("memory_bytes", "gauge", "Memory of the server without its thinkers.", resident_memory()),
     )
     histograms = (

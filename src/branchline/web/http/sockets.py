@@ -19,9 +19,9 @@ from branchline.core.texts import text
 from branchline.web.errors import not_running, not_your_seat, too_many
 from branchline.web.http.limits import TokenBucket
 from branchline.web.render import messages
+from branchline.web.render.frames import frame_between
 from branchline.web.render.snapshot import render
 from branchline.web.render.trial import explain, preview
-from branchline.web.render.updates import update_between
 from branchline.web.tables import clock
 from branchline.web.tables.commands import Action, Clear, Command, PlayMove, TakeBack
 from branchline.web.tables.hints import give_hint, require_hints
@@ -119,13 +119,15 @@ class TableSocket:
             rendered = render(session, self._services.hub, self._viewer, last)
             if rendered is last:
                 return
-            message = update_between(session, last, rendered) if last is not None else rendered.snapshot
+            frame = frame_between(session, last, rendered)
             self._rendered = rendered
-            if message is not None:
-                await self._send(message)
+            if frame:
+                await self._send_frame(frame)
 
     async def _send(self, message: messages.FromServer) -> None:
-        frame = _encoder.encode(message).decode()
+        await self._send_frame(_encoder.encode(message).decode())
+
+    async def _send_frame(self, frame: str) -> None:
         try:
             async with asyncio.timeout(self._services.limits.unread_seconds):
                 await self._send_text(frame)

@@ -23,7 +23,8 @@ def connection_options(limits: Limits) -> dict[str, Any]:
         "ws": SocketConnection,
         "ws_max_size": limits.frame,
         "ws_per_message_deflate": False,
-        "timeout_keep_alive": 5,
+        # Longer than a proxy keeps its own (60 seconds in nginx): whoever closes first is who sends next.
+        "timeout_keep_alive": 75,
     }
 
 

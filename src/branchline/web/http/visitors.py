@@ -130,6 +130,8 @@ class VisitorMiddleware:
     def _refusal(self, scope: Scope, headers: Headers, visitor: Visitor) -> Refused | None:
         if "\0" in scope["path"]:
             return unusable("%00")
+        if not _is_site(headers.get("host", "")):
+            return unusable("Host")
         method = scope.get("method")  # a socket has none
         if method in SAFE_METHODS:
             return None
@@ -150,6 +152,15 @@ class VisitorMiddleware:
         if not self._services.keys.csrf_fits(visitor.player, headers.get("x-csrf-token", "")):
             return Refused(403, "csrf", text("The request does not carry the token of its page."))
         return None
+
+
+def _is_site(host: str) -> bool:
+    """Whether a host, perhaps with a port, can be part of an address."""
+    try:
+        urlsplit(f"//{host}").port  # noqa: B018
+    except ValueError:
+        return False
+    return True
 
 
 async def send_refusal(

@@ -116,6 +116,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, Any]
     settings: tuple[SettingInfo, ...]
     secrets: bool
+    sound: str
+    """What placing something sounds like: `draw`, `dock` or `tile`."""
     commitment: str
     created_by_me: bool
     seats: tuple[SeatInfo, ...]
@@ -130,11 +132,13 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     proof: Proof | None
 
 
-class SheetLine(msgspec.Struct, frozen=True):
+class SheetLine(msgspec.Struct, frozen=True, omit_defaults=True):
     key: str
     label: str
     points: int
     marks: tuple[str, ...]
+    group: str = ""
+    """What all lines with this key are called together, where they fold into their sum."""
 
 
 class SideSheet(msgspec.Struct, frozen=True):
@@ -166,7 +170,7 @@ class ProgressInfo(msgspec.Struct, frozen=True):
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """An entry of the log as its reader may know it, as data and as a sentence.
 
-    `seat` is none of the game's: somebody has taken a seat from a bot, or left it to one.
+    `seat` is none of the game's: somebody has taken a seat from a bot, or left it to one, or was late.
     """
 
     kind: Literal["chance", "turn", "seat"]
@@ -174,6 +178,8 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str
     seat: int | None = None
     label: str = ""
+    about: tuple[int, ...] = ()
+    """The other seats from whom a turn takes something, or of whom a draw speaks."""
 
 
 class RankInfo(msgspec.Struct, frozen=True):

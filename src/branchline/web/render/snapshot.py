@@ -26,7 +26,7 @@ from branchline.web.render.shared import Shared
 from branchline.web.render.table_info import side_names, table_info
 
 if TYPE_CHECKING:
-    from branchline.core.contract import View
+    from branchline.core.contract import Line, View
     from branchline.core.drawing import Drawing
     from branchline.core.state import State
     from branchline.core.table import AnyGame, PendingMoves
@@ -163,10 +163,15 @@ def sheets(session: TableSession, view: View, language: str) -> tuple[SideSheet,
             names[side],
             sides[side],
             sheet.total,
-            tuple(SheetLine(x.key, x.label.say(language), x.points, x.marks) for x in sheet.lines),
+            tuple(_sheet_line(line, language) for line in sheet.lines),
         )
         for side, sheet in enumerate(session.game.sheet(view))
     )
+
+
+def _sheet_line(line: Line, language: str) -> SheetLine:
+    group = line.group.say(language) if line.group else ""
+    return SheetLine(line.key, line.label.say(language), line.points, line.marks, group)
 
 
 def sprite_path(game: AnyGame, drawing: Drawing) -> str:

@@ -36,6 +36,7 @@ def table_info(session: TableSession, hub: Hub, viewer: Viewer, acting: tuple[in
         status=session.status,
         options=options,
         settings=settings,
+        sound=meta.sound,
         secrets=meta.secrets,
         commitment=session.commitment,
         created_by_me=creator,

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from branchline.core.errors import BranchlineError
 from branchline.web.tables.commands import close_question
 from branchline.web.tables.fairness import Asker, Kind
-from branchline.web.tables.thinkers import Hint, Load, NotWanted, Think, ThinkingFailed
+from branchline.web.tables.thinkers import Hint, Load, NotWanted, StandIn, Think, ThinkingFailed
 
 if TYPE_CHECKING:
     from branchline.web.tables.offer import Offer
@@ -53,6 +53,11 @@ class BotPlayers:
     def waiting(self) -> int:
         """How many bots and hints wait for somebody to think about them."""
         return sum(self._thinkers.waiting(kind) for kind in Kind)
+
+    @property
+    def effort(self) -> float:
+        """The least share of their usual effort that bots have had since nothing waited."""
+        return self._thinkers.effort
 
     def wake(self, session: TableSession) -> None:
         """Called when a table has changed or somebody has come: its bots that are to act begin to think."""
@@ -171,7 +176,8 @@ class BotPlayers:
         names = (session.bot_for(seat), self._offer.stand_in(meta))
         for name in dict.fromkeys(name for name in names if name in self._offer.bots):
             view = session.table.view(seat)
-            question = Think(meta.id, session.game.rules, name, view, secrets.randbits(64))
+            kind = Think if session.seats[seat].bot else StandIn
+            question = kind(meta.id, session.game.rules, name, view, secrets.randbits(64))
             try:
                 return await self._thinkers.ask(question, asker, lambda: not self._pauses(session, seat))
             except (ThinkingFailed, OSError) as error:

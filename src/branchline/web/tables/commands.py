@@ -6,11 +6,12 @@ of its own, so that one that is sent again is carried out once.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from branchline.web.errors import not_running, stale
 from branchline.web.store.store import PendingEdit, TableChanges
+from branchline.web.tables.history import SeatEvent, seat_events, with_event
 from branchline.web.tables.session import Operation
 
 if TYPE_CHECKING:
@@ -77,6 +78,16 @@ def edit_pending(session: TableSession, seat: int, command: Command) -> Operatio
         move=move,
     )
     return _operation(session, proposal, edit)
+
+
+def with_lateness(session: TableSession, number: int, operation: Operation) -> Operation:
+    """The same operation; where a bot goes on for whoever is late, the log says so, once in a phase."""
+    seat = session.seats[number]
+    late = SeatEvent("late", number, seat.name, session.length)
+    if seat.bot or late in seat_events(seat):
+        return operation
+    noted = with_event(seat, late.kind, late.name, late.at)
+    return replace(operation, changes=replace(operation.changes, seats=[noted]))
 
 
 def close_question(session: TableSession, phase: int) -> Operation | None:

@@ -48,6 +48,10 @@ class FairQueue(Generic[T]):
     def __init__(self) -> None:
         self._lines: dict[Kind, _Line[T]] = {kind: _Line() for kind in Kind}
 
+    def __bool__(self) -> bool:
+        """Whether anything waits."""
+        return any(self._lines.values())
+
     def put(self, asker: Asker, item: T) -> None:
         self._lines[asker.kind].put(asker, item)
 

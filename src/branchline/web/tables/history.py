@@ -1,4 +1,4 @@
-"""Who has come to a seat or left it while the game ran: it stands in everybody's log."""
+"""Who has come to a seat, left it or run out of time while the game ran: it stands in everybody's log."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ if TYPE_CHECKING:
     from branchline.web.store.store import Seat
 
 MAX_REMEMBERED = 40
+SeatEventKind = Literal["taken", "left", "late"]
 
 
 class SeatEvent(msgspec.Struct, frozen=True):
-    """Somebody has taken a seat from a bot, or left it to one, after so many entries of the log."""
+    """Somebody has taken a seat from a bot, left it to one or was late, after so many entries of the log."""
 
-    kind: Literal["taken", "left"]
+    kind: SeatEventKind
     seat: int
     name: str
     at: int
@@ -30,7 +31,7 @@ def seat_events(seat: Seat) -> tuple[SeatEvent, ...]:
     return _events.decode(seat.history) if seat.history else ()
 
 
-def with_event(seat: Seat, kind: Literal["taken", "left"], name: str, at: int) -> Seat:
+def with_event(seat: Seat, kind: SeatEventKind, name: str, at: int) -> Seat:
     """The same seat, at which this has happened, too."""
     events = (*seat_events(seat), SeatEvent(kind, seat.seat, name, at))
     return msgspec.structs.replace(seat, history=msgspec.json.encode(events[-MAX_REMEMBERED:]).decode())
@@ -40,4 +41,6 @@ def describe_event(event: SeatEvent) -> Text:
     name = event.name or text("Player {number}", number=event.seat + 1)
     if event.kind == "taken":
         return text("{name} takes the seat that a bot has played.", name=name)
+    if event.kind == "late":
+        return text("Time ran out for {name}: a bot goes on.", name=name)
     return text("{name} leaves the seat to a bot.", name=name)

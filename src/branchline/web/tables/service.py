@@ -24,7 +24,7 @@ from branchline.core.texts import text
 from branchline.web.errors import Refused, no_such_table, stale
 from branchline.web.store import store
 from branchline.web.tables.bots import plays_by_itself
-from branchline.web.tables.commands import Command, PlayMove, edit_pending
+from branchline.web.tables.commands import Command, PlayMove, edit_pending, with_lateness
 from branchline.web.tables.creation import new_table
 from branchline.web.tables.seating import started_if_full
 from branchline.web.tables.session import Operation, TableSession
@@ -191,7 +191,7 @@ class Tables:
         def decide(session: TableSession) -> Operation | None:
             if not plays_by_itself(session, seat):
                 raise stale()
-            return edit_pending(session, seat, command)
+            return with_lateness(session, seat, edit_pending(session, seat, command))
 
         await self.change(table, decide)
         self.moves += 1

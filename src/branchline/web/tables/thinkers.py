@@ -8,12 +8,14 @@ import os
 import signal
 import threading
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from branchline import games
 from branchline.bots import find, hints
+from branchline.bots.sparing import Sparing
+from branchline.web.tables.effort import FULL, Effort
 from branchline.web.tables.fairness import SERVER, Asker, FairQueue, Kind
 from branchline.web.tables.memory import limited_memory, memory_in_use
 
@@ -52,6 +54,8 @@ class Think:
     bot: str
     view: View
     seed: int
+    effort: float = FULL
+    """The share of its usual effort that it has; said when its turn has come."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +63,12 @@ class Hint(Think):
     """What would the bot play in the place of a person with this view?"""
 
 
-Question = Load | Think | Hint
+@dataclass(frozen=True)
+class StandIn(Think):
+    """What does the bot play for somebody who is late, and who may want to use what is scarce otherwise?"""
+
+
+Question = Load | Think | Hint | StandIn
 Asked = Question | Ping
 
 
@@ -81,6 +90,7 @@ class _Waiting:
 
     question: Question
     wanted: Callable[[], bool]
+    came: int
     worker: asyncio.Future[Worker] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -99,6 +109,12 @@ class Thinkers:
         self._workers = [Worker(memory) for _ in range(count)]
         self._free = list(self._workers)
         self._queue: FairQueue[_Waiting] = FairQueue()
+        self._effort = Effort(count)
+
+    @property
+    def effort(self) -> float:
+        """The least share of their usual effort that bots have had since nothing waited."""
+        return self._effort.least
 
     def waiting(self, kind: Kind) -> int:
         """How many questions of a kind wait for a free worker."""
@@ -113,9 +129,10 @@ class Thinkers:
         """
         if asker is not SERVER and asker.kind is Kind.HINT and self._has_too_many_hints(asker):
             raise TooManyWaiting
-        worker = await self._worker_for(question, asker, wanted)
+        waiting = _Waiting(question, wanted, self._effort.begun)
+        worker = await self._worker_for(waiting, asker)
         try:
-            return await worker.answer(question, self._seconds)
+            return await worker.answer(waiting.question, self._seconds)
         finally:
             self._release(worker)
 
@@ -124,8 +141,7 @@ class Thinkers:
         by_address = self._queue.count(Kind.HINT, address=asker.address) if asker.address else 0
         return by_visitor >= HINTS_BY_VISITOR or by_address >= HINTS_BY_ADDRESS
 
-    async def _worker_for(self, question: Question, asker: Asker, wanted: Callable[[], bool]) -> Worker:
-        waiting = _Waiting(question, wanted)
+    async def _worker_for(self, waiting: _Waiting, asker: Asker) -> Worker:
         self._queue.put(asker, waiting)
         self._serve()
         try:
@@ -148,7 +164,16 @@ class Thinkers:
             knowing = (worker for worker in self._free if worker.has_loaded(waiting.question))
             worker = next(knowing, self._free[0])
             self._free.remove(worker)
+            waiting.question = self._with_effort(waiting)
             waiting.worker.set_result(worker)
+        if not self._queue:
+            self._effort.nothing_waits()
+
+    def _with_effort(self, waiting: _Waiting) -> Question:
+        """The question with the effort that its waiting leaves for it."""
+        share = self._effort.begin(waiting.came)
+        question = waiting.question
+        return question if isinstance(question, Load) else replace(question, effort=share)
 
     def _release(self, worker: Worker) -> None:
         self._free.insert(0, worker)  # the one that has worked knows the games
@@ -258,8 +283,11 @@ def _answer(question: Asked, most: int) -> list[str]:
 def _think(question: Think, game: Any) -> list[str]:
     random = Random(question.seed)
     if isinstance(question, Hint):
-        return list(hints.hint(game, question.view, random, question.bot))
-    return [str(move) for move in find.bot(question.bot).act(game, question.view, random)]
+        return list(hints.hint(game, question.view, random, question.bot, question.effort))
+    if isinstance(question, StandIn):
+        game = Sparing(game)
+    bot = find.bot(question.bot, question.effort)
+    return [str(move) for move in bot.act(game, question.view, random)]
 
 
 def _is_foreign(bot: str) -> bool:

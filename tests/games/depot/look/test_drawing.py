@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 from typing import Literal
+from xml.etree import ElementTree
 
 import pytest
 
@@ -38,23 +39,21 @@ def test_whole_games_can_be_drawn_and_chosen(version: Literal["basic", "advanced
     check_drawing(table.game.drawing(table.view(None), language), language)
 
 
-def test_a_lay_changes_the_card_the_end_before_it_and_the_hand() -> None:
+def test_a_lay_changes_the_train_and_the_hand() -> None:
     state = scene([["P-red-star", "L-green-oval"], ["F-blue-oval"]], [["P-red-oval"]])
     before = drawing(GAME.view(state, 0))
     after = drawing(GAME.view(play(state, 0, "P-red-star>1"), 0))
     assert changed(before, after) - {"seat/1/cards"} == {
-        "table/card/P-red-oval",
-        "table/card/P-red-star",
+        "table/train/1",
         "hand/card/P-red-star",
     }
 
 
-def test_the_obliged_player_sees_both_cards_to_take_and_the_others_who_it_is() -> None:
+def test_only_the_obliged_player_sees_which_cards_can_be_taken() -> None:
     state = scene([["L-green-oval"], ["F-red-oval"]], STAR_CLASH, turn=0)
     own, other = GAME.view(state, 0), GAME.view(state, 1)
     shown = drawing(own).panes[0].fragments
     assert {"table/clash/1-2", "table/take/1", "table/take/2"} <= shown.keys()
-    assert "Clash: star" in shown["table/notice"]
     tree = picks(own, GAME.moves(state, 0))
     assert {pick.id: pick.move for pick in tree} == {
         "take/1": "take:P-red-star/L-blue-star",
@@ -63,7 +62,6 @@ def test_the_obliged_player_sees_both_cards_to_take_and_the_others_who_it_is() -
     shown = drawing(other).panes[0].fragments
     assert "table/clash/1-2" in shown
     assert "table/take/1" not in shown
-    assert "Player 1 repeats it or takes a card" in shown["table/notice"]
 
 
 @pytest.mark.parametrize("seat", [1, None])
@@ -89,23 +87,53 @@ def test_what_is_dealt_or_drawn_is_said_to_come_from_chance() -> None:
     hands = [["P-red-oval", *NAMES[-6:]], NAMES[:7]]
     shown = {
         ("D1",): ({"table/depot"}, {"table/depot"}),
-        ("D2",): ({"hand/task"}, {"seat/0/cards"}),
-        ("D3",): ({"seat/1/cards"}, {"hand/task"}),
-        tuple(hands[0]): ({f"hand/card/{name}" for name in hands[0]}, {"seat/0/cards"}),
-        tuple(hands[1]): ({"seat/1/cards"}, {f"hand/card/{name}" for name in hands[1]}),
+        ("D2",): ({"table/task"}, set()),
+        ("D3",): (set(), {"table/task"}),
+        tuple(hands[0]): ({f"hand/card/{name}" for name in hands[0]}, set()),
+        tuple(hands[1]): (set(), {f"hand/card/{name}" for name in hands[1]}),
     }
     for names, expected in shown.items():
         before = seen()
         give(state, *names)
         for drawn_before, drawn_after, keys in zip(before, seen(), expected, strict=True):
             assert keys <= changed(drawn_before, drawn_after) & drawn_after.chance
-            if len(names) > 1:
-                assert "table/deck" in changed(drawn_before, drawn_after) & drawn_after.chance
 
 
 def test_what_is_laid_does_not_come_from_chance() -> None:
     state = scene([["P-red-star", "L-green-oval"], ["F-blue-oval"]], [["P-red-oval"]])
     drawn = drawing(GAME.view(state, 0))
-    assert drawn.chance == {
-        "table/depot", "table/deck", "hand/card/P-red-star", "hand/card/L-green-oval", "seat/1/cards"
-    }  # fmt: skip
+    assert drawn.chance == {"table/depot", "hand/card/P-red-star", "hand/card/L-green-oval"}
+
+
+def test_a_card_is_the_same_thing_wherever_it_is_seen() -> None:
+    """So that it can be seen to travel: from a hand to a train, to another's hand, to the discard pile."""
+    state = scene([["P-red-star"], ["F-red-oval"]], STAR_CLASH, turn=1, discard=["F-blue-oval"])
+    seen = GAME.view(play(state, 1, "take:P-red-star/L-blue-star"), 0)
+
+    def things(pane: str) -> set[str | None]:
+        panes = tuple(shown for shown in drawing(seen).panes if shown.id == pane)
+        return {e.attrib.get("data-thing") for e in elements(Picture(panes, ""))} - {None}
+
+    assert things("table") == {"P-red-oval"}
+    assert things("pile") == {"L-blue-star"}
+    assert things("seat/1") == {"P-red-star"}
+
+
+@pytest.mark.parametrize(("cards", "in_a_row"), [(7, 4), (8, 5), (12, 6)])
+def test_cards_become_smaller_when_there_are_many(cards: int, in_a_row: int) -> None:
+    seen = GAME.view(scene([NAMES[:cards], ["F-red-oval"]], [["P-red-oval"]]), 0)
+    hand = next(pane for pane in drawing(seen).panes if pane.id == "hand")
+    assert hand.place == "tray"
+    assert [*hand.fragments][-1] == "hand/deck", "the deck lies behind the cards"
+    assert hand.item is not None
+    assert 374 // hand.item[0] == in_a_row
+    assert hand.item[0] >= 56
+
+
+def test_a_train_is_touched_anywhere_on_its_track() -> None:
+    table = drawing(GAME.view(scene([["P-red-star"], ["F-red-oval"]], [["P-red-oval"]]), 0)).panes[0]
+    lane = next(ElementTree.fromstring(table.fragments["table/train/1"]).iter("rect"))
+    assert lane.attrib["pointer-events"] == "all"
+    scale = 374 / table.width
+    assert float(lane.attrib["height"]) * scale >= 44
+    assert float(lane.attrib["width"]) > 0.8 * table.width

@@ -22,9 +22,9 @@ def test_a_ghost_stands_where_the_card_will_be_laid() -> None:
     state = scene([["P-red-star", "F-blue-square"], ["F-blue-oval"]], [["P-red-oval"]])
     lays = list(leaves(picks(GAME.view(state, 0), GAME.moves(state, 0))[:2]))
     assert [path for path, _ in lays] == [("card/P-red-star", "train/1"), ("card/F-blue-square", "start")]
-    for (card, _), pick in lays:
+    for exit, (_, pick) in enumerate(lays, 1):
         after = drawing(GAME.view(play(state.copy(), 0, pick.move), 0)).panes[0].fragments
-        shown = after[f"table/{card}"]
+        shown = after[f"table/train/{exit}"]
         assert f'href="#{pick.symbol}" transform="{pick.transform}"' in shown
 
 
@@ -33,14 +33,14 @@ def test_who_takes_one_of_three_clashing_cards_chooses_which_goes() -> None:
     seen, moves = GAME.view(state, 0), GAME.moves(state, 0)
     check_picks(drawing(seen), picks(seen, moves), moves, "en")
     assert [path for path, _ in leaves(picks(seen, moves))][:2] == [
-        ("take/1", "discard/2"),
-        ("take/1", "discard/3"),
+        ("take/1", "train/2"),
+        ("take/1", "train/3"),
     ]
 
 
 def test_a_spectator_can_pick_nothing() -> None:
     drawn = drawing(GAME.view(scene([["L-green-oval"], ["F-red-oval"]], STAR_CLASH), None))
-    assert [pane.id for pane in drawn.panes] == ["table", "seat/0", "seat/1"]
+    assert [pane.id for pane in drawn.panes] == ["table", "pile", "seat/0", "seat/1"]
     assert all("data-pick" not in element.attrib for element in elements(drawn))
 
 

@@ -74,9 +74,13 @@ def test_only_the_own_board_can_be_picked() -> None:
             assert element.attrib.get("data-pick") == (f"cell/{key[-2:]}" if own else None)
 
 
-def test_own_board_first_and_for_a_spectator_the_tray() -> None:
-    assert [pane.id for pane in drawing(view_for_two("", seat=1)).panes] == ["board/1", "tray", "board/0"]
-    assert [pane.id for pane in drawing(view_for_two("", seat=None)).panes] == ["tray", "board/0", "board/1"]
+def test_own_board_first_and_for_a_spectator_the_dice() -> None:
+    assert [pane.id for pane in drawing(view_for_two("", seat=1)).panes] == [
+        "board/1", "tray/dice", "tray/specials", "board/0"
+    ]  # fmt: skip
+    assert [pane.id for pane in drawing(view_for_two("", seat=None)).panes] == [
+        "tray/dice", "board/0", "board/1"
+    ]  # fmt: skip
     assert all("data-pick" not in e.attrib for e in elements(drawing(view_for_two("", seat=None))))
 
 

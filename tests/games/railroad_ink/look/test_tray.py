@@ -7,14 +7,19 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
+from branchline.core.drawing import Pane
 from branchline.games.railroad_ink.look.drawing import drawing
 from branchline.games.railroad_ink.meta import Expansion
 from branchline.games.railroad_ink.rules import GAME
-from branchline.games.railroad_ink.view import GoalCard, Pair
+from branchline.games.railroad_ink.view import GoalCard, Pair, RailroadInkView
 from tests.games.pictures import changed, elements
 from tests.games.railroad_ink.scenes import label_of, options, view_for_two
 
 CHALLENGE = options(edition="lush-green")
+
+
+def pane_of(seen: RailroadInkView, key: str) -> Pane:
+    return next(pane for pane in drawing(seen).panes if pane.id == key)
 
 
 def test_dice_that_are_drawn_can_not_be_picked() -> None:
@@ -27,13 +32,37 @@ def test_dice_that_are_drawn_can_not_be_picked() -> None:
 
 
 def test_special_routes_are_crossed_out_when_used_and_wait_for_the_next_round() -> None:
-    drawn = drawing(view_for_two("", used=("hhrr",), special=True))
-    fragments = drawn.panes[1].fragments
+    pane = pane_of(view_for_two("", used=("hhrr",), special=True), "tray/specials")
+    fragments = pane.fragments
     assert "ri-crossed" in fragments["tray/special/hhrr"]
     assert "data-pick" not in fragments["tray/special/hhrr"]
     assert 'data-pick="special/hhhr"' in fragments["tray/special/hhhr"], "a click on it is explained"
     assert "opacity" in fragments["tray/special/hhhr"]
-    assert "2 special routes left" in fragments["tray/left"]
+    assert pane.note == "Special routes: the next in another round, 2 of 3 left"
+
+
+def test_spent_special_routes_fold_to_a_note_and_the_dice_grow() -> None:
+    spent = view_for_two("", used=("hhrr", "hhhr", "hhhh"))
+    pane = pane_of(spent, "tray/specials")
+    assert not pane.fragments
+    assert pane.note == "All three special routes are drawn"
+    before, after = (pane_of(seen, "tray/dice").item for seen in (view_for_two(""), spent))
+    assert before is not None
+    assert after is not None
+    assert after > before
+
+
+@pytest.mark.parametrize(("extra", "side"), [((), 64), (("cc",), 64), (("arid", "cc"), 56)])
+def test_dice_are_measured_for_a_row_on_a_phone(extra: tuple[str, ...], side: int) -> None:
+    assert pane_of(view_for_two("", options=options("desert"), extra=extra), "tray/dice").item == (side, side)
+
+
+def test_goals_and_boxes_are_only_read() -> None:
+    places = {p.id: p.place for p in drawing(view_for_two("", options=CHALLENGE)).panes}
+    assert places == {
+        "board/0": "board", "tray/dice": "tray", "tray/specials": "tray", "tray/notes": "aside",
+        "board/1": "board",
+    }  # fmt: skip
 
 
 def test_villages_universities_and_what_they_give_are_told() -> None:
@@ -42,9 +71,10 @@ def test_villages_universities_and_what_they_give_are_told() -> None:
     )
     assert label_of(seen, "tray/villages") == "Villages: 2 of 4"
     assert label_of(seen, "tray/universities") == "Universities: 3 of 3"
-    assert label_of(seen, "tray/copies") == "1 die may be drawn once more"
-    assert "one more from the university" in label_of(seen, "tray/left")
-    fragments = drawing(seen).panes[1].fragments
+    dice = pane_of(seen, "tray/dice")
+    assert dice.note == "1 die may be drawn once more"
+    assert "one now from the university" in pane_of(seen, "tray/specials").note
+    fragments = dice.fragments
     assert 'data-pick="die/ht"' in fragments["tray/die/0"], (
         "a drawn die can be chosen again while it is copied"
     )
@@ -59,15 +89,25 @@ def test_goals_tell_what_they_pay_or_when_they_are_due() -> None:
     assert label_of(seen, "tray/goal/FB").endswith("Reached: 4")
 
 
-def test_a_draft_shows_pairs_and_the_star() -> None:
+def test_a_draft_shows_the_pairs_that_are_left_and_the_star() -> None:
     pairs = (Pair(("rt", "hs"), None), Pair(("ht", "op"), 1))
     seen = view_for_two("", pairs=pairs, star=1, stage="picking")
     assert label_of(seen, "tray/pair/0") == "straight highway and railway T-junction"
-    assert label_of(seen, "tray/pair/1") == "highway T-junction and overpass, taken by player 2"
-    fragments = drawing(seen).panes[1].fragments
-    assert 'data-pick="pair/hs+rt"' in fragments["tray/pair/0"]
-    assert "data-pick" not in fragments["tray/pair/1"]
-    assert "board/1/star" in drawing(seen).panes[2].fragments
+    pane = pane_of(seen, "tray/pairs")
+    assert pane.note == "1 pair left"
+    assert pane.fragments.keys() == {"tray/pair/0"}, "what is taken folds away"
+    assert 'data-pick="pair/hs+rt"' in pane.fragments["tray/pair/0"]
+    assert pane_of(seen, "tray/dice").place == pane_of(seen, "tray/specials").place == "aside"
+    assert "board/1/star" in pane_of(seen, "board/1").fragments
+
+
+@pytest.mark.parametrize(("pairs", "in_a_row"), [(4, 3), (12, 4), (24, 6)])
+def test_pairs_become_smaller_when_there_are_many(pairs: int, in_a_row: int) -> None:
+    seen = view_for_two("", pairs=(Pair(("rt", "hs"), None),) * pairs, star=1, stage="picking")
+    item = pane_of(seen, "tray/pairs").item
+    assert item is not None
+    assert item[1] >= 44
+    assert 374 // item[0] == in_a_row
 
 
 @pytest.mark.parametrize("drafted", [False, True])
@@ -86,11 +126,9 @@ def test_what_another_roll_would_change_is_marked_as_chance(expansion: Expansion
     assert changed(one, other)
     assert changed(one, other) <= one.chance == other.chance
     assert one.chance <= {key for pane in one.panes for key in pane.fragments}
-    assert "tray/round" not in one.chance
     assert "tray/volcano" not in one.chance
 
 
-def test_an_event_that_the_dice_bring_is_marked_as_chance() -> None:
+def test_only_dice_tumble() -> None:
     seen = view_for_two("d4:....cc", options=options("desert"), extra=("arid", "cc"), events=("drought",))
-    dice = {f"tray/die/{n}" for n in range(6)}
-    assert drawing(seen).chance == {"tray/event", *dice}
+    assert drawing(seen).chance == {f"tray/die/{n}" for n in range(6)}

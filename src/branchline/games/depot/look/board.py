@@ -1,13 +1,13 @@
-"""The table of Depot as it is drawn: the shed and its tracks with the trains, the deck, the discard pile."""
+"""The table of Depot as it is drawn: the shed with its signs, and the tracks with the trains."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pane
-from branchline.core.texts import ntext, text
-from branchline.games.depot.cards import card_named
-from branchline.games.depot.look.symbols import ON_PLATE, RAIL
+from branchline.core.texts import text
+from branchline.games.depot.cards import card_named, shapes_of_depot
+from branchline.games.depot.look.symbols import ON_PLATE, RAIL, tick
 from branchline.games.depot.look.trains import (
     BEND,
     LANE,
@@ -17,39 +17,37 @@ from branchline.games.depot.look.trains import (
     SHED,
     TABLE,
     TOP,
-    Place,
     clash_mark,
-    face,
+    lane,
     places,
     slot,
-    wagon,
+    train,
 )
-from branchline.games.depot.words.names import card_title, shape_list, shared_by, title_of
+from branchline.games.depot.words.names import shape_list, title_of
 from branchline.parts.svg import colour, group, named, path, placed, rect, use, words
 
 if TYPE_CHECKING:
-    from branchline.core.texts import Text
-    from branchline.games.depot.view import Clash, DepotView
+    from branchline.games.depot.view import DepotView
 
-STRIP = 96
-"""The height of what lies below the tracks."""
+EDGE = 8
+"""Below the last track."""
+TASK = 112
+"""The height of the own task in the shed."""
 
 
 def table(view: DepotView, language: str) -> Pane:
-    """The pane that everyone shares."""
+    """The pane that everyone shares; the viewer's own task hangs beside the depot."""
     lanes = max(view.exits, 4)
-    height = TOP + LANE * lanes + STRIP
+    height = TOP + LANE * lanes + EDGE
     fragments = {
         "table/ground": _ground(view, lanes, height),
         "table/depot": _depot(view, lanes, language),
     }
-    for exit, train in enumerate(view.trains[: view.exits], 1):
-        if train:
-            standing, _ = places(exit, len(train))
-            for n, name in enumerate(train):
-                before = standing[n - 1] if n else None
-                end = exit if n == len(train) - 1 else None
-                fragments[f"table/card/{name}"] = wagon(view, name, standing[n], before, end, language)
+    if view.task is not None:
+        fragments["table/task"] = _own_task(view, view.task, height, language)
+    for exit in range(1, view.exits + 1):
+        if view.trains[exit - 1]:
+            fragments[f"table/train/{exit}"] = train(view, exit, language)
         else:
             fragments[f"table/start/{exit}"] = _free_exit(view, exit, language)
     for clash in view.clashes:
@@ -58,10 +56,6 @@ def table(view: DepotView, language: str) -> Pane:
     if view.obliged and view.turn == view.seat:
         for exit in sorted({exit for clash in view.clashes for exit in clash.exits}):
             fragments[f"table/take/{exit}"] = _take_sign(view, exit, language)
-    y = height - STRIP / 2
-    fragments["table/deck"] = _deck(view, y, language)
-    fragments["table/discard"] = _discard(view, y, language)
-    fragments |= _notice(view, y, language)
     return Pane("table", text("Table").say(language), TABLE, height, fragments)
 
 
@@ -73,9 +67,9 @@ def _ground(view: DepotView, lanes: int, height: float) -> str:
         tracks += f"M{SHED} {y + RAIL}H{RIGHT}{BEND} {RIGHT} {y + ROW + RAIL}H{LEFT}"
         stops += f"M{LEFT} {y + ROW + RAIL - 10}v14"
         gates += f"M{SHED - 3} {y - 20}v{RAIL + 22}"
-        numbers += words(SHED + 12, y + 6, str(exit), 15, text_anchor="middle", fill=colour("quiet"))
+        numbers += words(SHED + 12, y + 6, str(exit), 20, text_anchor="middle", fill=colour("quiet"))
     track = {"fill": "none", "stroke": colour("grid")}
-    left, top, width, length = 14, TOP - 6, SHED - 14, LANE * lanes - 12
+    left, top, width, length = 12, TOP - 4, SHED - 12, LANE * lanes + 4
     seams = "".join(f"M{left} {y}h{width}" for y in range(top + 20, top + length, 20))
     return group(
         rect(0.6, 0.6, TABLE - 1.2, height - 1.2, rx=18, fill=colour("paper"), stroke=colour("grid")),
@@ -99,7 +93,8 @@ def _depot(view: DepotView, lanes: int, language: str) -> str:
     starts = {card_named(train[0]).shape for train in view.trains if train}
     step = 42
     x, length = 7 + SHED / 2, step * (len(view.shapes) - 1)
-    top = TOP - 12 + (LANE * lanes - length) / 2
+    room = LANE * lanes - (0 if view.task is None else TASK)
+    top = TOP - 12 + (room - length) / 2
     drawn = [
         rect(x - 26, top - 26, 52, length + 52, rx=10, fill=ON_PLATE, stroke=colour("ink"), stroke_width=2)
     ]
@@ -111,93 +106,52 @@ def _depot(view: DepotView, lanes: int, language: str) -> str:
             strike = f"M{x - 14} {y + 13}L{x + 14} {y - 13}"
             drawn.append(path(strike, stroke=colour("plate"), stroke_width=3))
     label = text("Depot: trains start with {shapes}", shapes=shape_list(view.shapes))
-    return group(*drawn, id="table/depot", **named(label.say(language)))
+    return group(*drawn, id="table/depot", data_about="depot", **named(label.say(language)))
+
+
+def _own_task(view: DepotView, task: str, height: float, language: str) -> str:
+    """The viewer's own task at the lower end of the shed; it is touched to be claimed."""
+    shapes = shapes_of_depot(task)
+    x, y, step = 7 + SHED / 2, height - TASK / 2 - 10, 33
+    frame = rect(x - 35, y - 44, 70, 90, rx=10, class_="hit", fill=ON_PLATE, stroke=colour("exit"),
+                 stroke_width=2.4)  # fmt: skip
+    drawn = [frame, use("dp-task", placed(x, y - 34, scale=0.7))]
+    for n, shape in enumerate(shapes):
+        place = placed(x + step * (n % 2 - 0.5), y - 4 + step * (n // 2), scale=0.86)
+        drawn += use("dp-plate", place), use(f"dp-{shape}", place, color=ON_PLATE)
+    label = text("Your task: {shapes}", shapes=shape_list(shapes))
+    if any(done.seat == view.seat for done in view.done):
+        drawn.append(tick(x, y + 12))
+        label = text("Your task, fulfilled: {shapes}", shapes=shape_list(shapes))
+    asked = view.stage == "ask" and view.seat in view.acting
+    return group(
+        *drawn, id="table/task", data_about="task", **named(label.say(language), "claim" if asked else None)
+    )
 
 
 def _free_exit(view: DepotView, exit: int, language: str) -> str:
     place = slot(exit, 0)
-    frame = rect(place.x - 38, place.y - 24, 76, 46, rx=8, class_="hit", fill=colour("paper"),
+    frame = rect(place.x - 38, place.y - 24, 76, 48, rx=8, class_="hit", fill=colour("paper"),
                  stroke=colour("quiet"), stroke_width=1.6, stroke_dasharray="5 4")  # fmt: skip
     plus = path(
         f"M{place.x - 7} {place.y - 1}h14M{place.x} {place.y - 8}v14", stroke=colour("quiet"), stroke_width=2
     )
     label = text("exit {exit}, free", exit=exit).say(language)
     return group(
-        frame, plus, id=f"table/start/{exit}", **named(label, None if view.seat is None else "start")
-    )
+        lane(exit), frame, plus, id=f"table/start/{exit}", data_about="depot",
+        **named(label, None if view.seat is None else "start"),
+    )  # fmt: skip
 
 
 def _take_sign(view: DepotView, exit: int, language: str) -> str:
     """The sign behind a clashing card with which it is taken in hand."""
     train = view.trains[exit - 1]
     x, y, _ = places(exit, len(train))[1]
-    sign = rect(x - 36, y - 26, 72, 48, rx=8, class_="hit", fill=colour("plate"), stroke=colour("station"),
+    reach = rect(x - 42, y - 31, 84, 70, fill="none", pointer_events="all")
+    sign = rect(x - 40, y - 28, 80, 56, rx=8, class_="hit", fill=colour("plate"), stroke=colour("station"),
                 stroke_width=3)  # fmt: skip
-    arrow = path(f"M{x} {y - 20}v14M{x - 7} {y - 12}l7 7l7 -7M{x - 14} {y - 8}v7h28v-7", fill="none",
+    arrow = path(f"M{x} {y - 24}v14M{x - 7} {y - 16}l7 7l7 -7M{x - 14} {y - 12}v7h28v-7", fill="none",
                  stroke=ON_PLATE, stroke_width=2.4)  # fmt: skip
-    said = words(x, y + 16, text("take").say(language), 13, text_anchor="middle", fill=ON_PLATE)
+    said = words(x, y + 19, text("take").say(language), 21, text_anchor="middle", fill=ON_PLATE)
     label = text("take {card}", card=title_of(train[-1])).say(language)
-    return group(sign, arrow, said, id=f"table/take/{exit}", **named(label, f"take/{exit}"))
-
-
-# --- below the tracks -----------------------------------------------------------------------------
-
-
-def _deck(view: DepotView, y: float, language: str) -> str:
-    cards = [use("dp-back", placed(36 + 3 * n, y - 3 * n)) for n in range(min(3, view.deck))]
-    count = words(62, y + 8, str(view.deck), 22, fill=colour("ink"))
-    hit = rect(14, y - 32, 82, 60, rx=8, class_="hit", fill="none", pointer_events="all")
-    label = ntext("{n} card in the deck", "{n} cards in the deck", view.deck).say(language)
-    return group(hit, *cards, count, id="table/deck", **named(label, None if view.seat is None else "draw"))
-
-
-def _discard(view: DepotView, y: float, language: str) -> str:
-    frame = rect(112, y - 32, 94, 60, rx=8, fill="none", stroke=colour("grid"), stroke_width=1.6)
-    drawn = [frame, words(214, y + 8, str(len(view.discard)), 22, fill=colour("ink"))]
-    label = text("The discard pile is empty")
-    if view.discard:
-        top = card_named(view.discard[-1])
-        drawn.append(group(face(top, Place(159, y), language), opacity=0.6))
-        label = text("Discard pile: {n}, on top {card}", n=len(view.discard), card=card_title(top))
-    return group(*drawn, id="table/discard", **named(label.say(language)))
-
-
-def _notice(view: DepotView, y: float, language: str) -> dict[str, str]:
-    """What has to be said beside the table: whom a clash obliges, or what is owed."""
-    lines = [said.say(language) for said in _notice_lines(view)]
-    if not lines:
-        return {}
-    x, width = 250, TABLE - 264
-    edge = colour("station") if view.obliged else colour("exit")
-    drawn = [rect(x, y - 32, width, 60, rx=8, fill=colour("cell"), stroke=edge, stroke_width=3)]
-    top = y + 3 - 10 * (len(lines) - 1)
-    for n, line in enumerate(lines):
-        drawn.append(words(x + width / 2, top + 21 * n, line, 16, text_anchor="middle", fill=colour("ink")))
-    trains = [_clash_in_words(clash).say(language) for clash in view.clashes]
-    return {"table/notice": group(*drawn, id="table/notice", **named("; ".join(trains + lines)))}
-
-
-def _notice_lines(view: DepotView) -> list[Text]:
-    """One or two short lines."""
-    if view.stage == "ask" and view.seat in view.acting:
-        return [text("Your task is fulfilled: claim it now?")]
-    if view.turn is None:
-        return []
-    own, number = view.turn == view.seat, view.turn + 1
-    if view.obliged:
-        shared = text("Clash: {shared}", shared=shared_by(view.clashes[0]))
-        if own:
-            return [shared, text("Repeat it, or take a card")]
-        return [shared, text("Player {number} repeats it or takes a card", number=number)]
-    if view.stage == "lay":
-        if own:
-            return [text("Your new card fits: lay it")]
-        return [text("Player {number} lays a new card", number=number)]
-    if view.stage == "discard" and own:
-        return [ntext("Discard {n} card", "Discard {n} cards", view.owed)]
-    return []
-
-
-def _clash_in_words(clash: Clash) -> Text:
-    one, other = clash.exits
-    return text("Trains {one} and {other} clash: {shared}", one=one, other=other, shared=shared_by(clash))
+    return group(reach, sign, arrow, said, id=f"table/take/{exit}", **named(label, f"take/{exit}"))

@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-import msgspec
-
+from branchline.core.chance import Scripted
 from branchline.core.drawing import Pane
+from branchline.core.table import Table
 from branchline.core.texts import text
-from branchline.games.depot.cards import CARDS, DEPOTS, NUMBERS, card_named
+from branchline.games.depot.cards import DEPOT_NAMES, NAMES, card_named
+from branchline.games.depot.kernels.layout import HAND_CARDS
 from branchline.games.depot.look.board import table
 from branchline.games.depot.look.symbols import WIDTH, sprite
 from branchline.games.depot.look.trains import Place, face
 from branchline.games.depot.meta import DepotOptions
 from branchline.games.depot.rules import GAME
-from branchline.games.depot.view import clashes_between
 from branchline.games.depot.words.names import title_of
 from branchline.parts.svg import Picture, group, named
 
@@ -44,25 +44,23 @@ def _rows(rows: Sequence[Sequence[Sequence[str]]], language: str) -> Picture:
     return Picture((Pane("cards", title, widest, ROW * len(rows), fragments),), sprite())
 
 
-def _table(trains: Sequence[Sequence[str]], language: str) -> Picture:
-    """The table with these trains, and the clash of their ends if there is one."""
-    nobody = GAME.view(GAME.setup(DepotOptions(), 2), None)
-    view = msgspec.structs.replace(
-        nobody,
-        stage="turn",
-        depots=(DEPOTS[0].name,),
-        shapes=DEPOTS[0].shapes,
-        exits=4,
-        trains=tuple(tuple(train) for train in trains) + ((),) * (7 - len(trains)),
-        clashes=clashes_between([NUMBERS[train[-1]] for train in trains]),
-        deck=len(CARDS) - 14 - sum(map(len, trains)),
-    )
-    return Picture((table(view, language),), sprite())
+def _table(moves: str, language: str) -> Picture:
+    """The table of two after these lays, which they make in turn."""
+    lays = moves.split()
+    cards = [lay.partition(">")[0] for lay in lays]
+    others = [name for name in NAMES if name not in cards]
+    hands = [(*cards[seat::2], *others[seat::2])[:HAND_CARDS] for seat in range(2)]
+    played = Table(GAME, DepotOptions(), 2, Scripted([(DEPOT_NAMES[0],), *hands, ("0",)]))
+    for n, lay in enumerate(lays):
+        played.play(n % 2, GAME.parse(lay))
+    return Picture((table(GAME.view(played.state, None), language),), sprite())
 
+
+STARTED = "P-red-square>start F-blue-pentagon>start P-green-rhombus>start"
 
 DIAGRAMS: dict[str, Callable[[str], Picture]] = {
     "cards": partial(_rows, [[["L-red-circle"], ["P-blue-oval"], ["F-green-star"], ["S-yellow"]]]),
-    "start": partial(_table, [["P-red-square"], ["F-blue-pentagon"], ["P-green-rhombus"]]),
+    "start": partial(_table, STARTED),
     "docking": partial(
         _rows,
         [
@@ -70,9 +68,7 @@ DIAGRAMS: dict[str, Callable[[str], Picture]] = {
             [["F-orange-circle", "P-green-circle"], ["S-blue", "F-blue-square"]],
         ],
     ),
-    "clash": partial(
-        _table, [["P-red-square", "F-red-star"], ["F-blue-pentagon", "P-blue-star"], ["P-green-rhombus"]]
-    ),
+    "clash": partial(_table, f"{STARTED} F-red-star>1 P-blue-star>2"),
     "task": partial(_rows, [[["P-green-circle", "F-green-square", "F-purple-pentagon", "S-purple"]]]),
 }
 """By the name under which the guide asks for it: what makes the picture in a language."""

@@ -1,4 +1,4 @@
-"""How Depot looks to a viewer: the table, the own hand, the other seats."""
+"""How Depot looks to a viewer: the table, the own hand with the deck behind it, the other seats."""
 
 from __future__ import annotations
 
@@ -8,132 +8,148 @@ from branchline.core.drawing import Pane
 from branchline.core.texts import ntext, text
 from branchline.games.depot.cards import card_named, shapes_of_depot
 from branchline.games.depot.look.board import table
-from branchline.games.depot.look.symbols import ON_PLATE, sprite
-from branchline.games.depot.look.trains import TABLE, Place, face
+from branchline.games.depot.look.symbols import ON_PLATE, WIDTH, sprite, tick
+from branchline.games.depot.look.trains import Place, face
 from branchline.games.depot.words.names import card_title, shape_list, title_of
-from branchline.parts.svg import Picture, colour, group, named, path, placed, rect, use, words
+from branchline.parts.svg import Picture, colour, group, named, placed, rect, use, words
 
 if TYPE_CHECKING:
     from branchline.games.depot.view import DepotView
 
-IN_ROW = 7
-TILE = (TABLE - 22) / IN_ROW
-TASK = 62
-"""The height of a task above a hand."""
-SEAT_WIDTH, SEAT_HEIGHT = 300, 76
+CARD_BOXES, SMALL_CARD = ((8, (90.0, 80.0)), (10, (72.0, 64.0))), (60.0, 54.0)
+"""The boxes of up to so many cards, in pixels of a phone: four, five or six find room in a row."""
+SEAT = (212.0, 56.0)
+PILE = (120.0, 64.0)
 
 
 def drawing(view: DepotView, language: str = "en") -> Picture:
-    """The table, the viewer's own hand, and what can be seen of the other hands."""
+    """The table, the viewer's own hand, the discard pile, and what can be seen of the other hands."""
     others = [_other_seat(view, seat, language) for seat in range(view.seats) if seat != view.seat]
     own = [] if view.seat is None else [_hand(view, language)]
-    panes = (table(view, language), *own, *others)
+    panes = (table(view, language), *own, _pile(view, language), *others)
     return Picture(
         panes, sprite(), frozenset(key for pane in panes for key in pane.fragments if _is_dealt(key))
     )
 
 
 def _is_dealt(key: str) -> bool:
-    """Whether an element shows what is dealt or drawn: the depot, a task, cards in a hand, the deck."""
-    return (
-        key in ("table/depot", "table/deck", "hand/task")
-        or key.startswith("hand/card/")
-        or key.endswith("/cards")
-    )
+    """Whether an element shows what is dealt or drawn: the depot, a task, cards in the own hand."""
+    return key in ("table/depot", "table/task") or key.startswith("hand/card/")
 
 
-# --- hands ----------------------------------------------------------------------------------------
-
-
-def _paper(key: str, width: float, height: float) -> str:
-    return rect(
-        0.6, 0.6, width - 1.2, height - 1.2, rx=18, fill=colour("paper"), stroke=colour("grid"), id=key
-    )
+# --- the own hand ---------------------------------------------------------------------------------
 
 
 def _hand(view: DepotView, language: str) -> Pane:
-    above = 14 if view.task is None else 14 + TASK
-    rows = max(1, -(-len(view.hand) // IN_ROW))
-    height = above + 78 * rows + 8
-    fragments = {"hand/ground": _paper("hand/ground", TABLE, height)}
-    if view.task is not None:
-        fragments["hand/task"] = _own_task(view, view.task, language)
-    for n, name in enumerate(view.hand):
-        row, column = divmod(n, IN_ROW)
-        place = Place(11 + TILE * (column + 0.5), above + 78 * row + 37)
-        fragments[f"hand/card/{name}"] = _hand_card(view, name, place, language)
-    return Pane("hand", text("Your hand").say(language), TABLE, height, fragments, view.seat)
+    """The cards, and behind them the deck."""
+    count = len(view.hand) + 1
+    box = next((box for most, box in CARD_BOXES if count <= most), SMALL_CARD)
+    things = {f"hand/card/{name}": _hand_card(view, name, box, language) for name in view.hand}
+    things["hand/deck"] = _deck(view, box, language)
+    width, height = box
+    return Pane(
+        "hand", text("Your hand").say(language), width * count, height, things, view.seat,
+        place="tray", item=box,
+    )  # fmt: skip
 
 
-def _hand_card(view: DepotView, name: str, place: Place, language: str) -> str:
+def _hand_card(view: DepotView, name: str, box: tuple[float, float], language: str) -> str:
     card, new = card_named(name), name == view.drawn
-    box = (place.x - TILE / 2 + 2, place.y - 36, TILE - 4, 72)
-    tile = rect(*box, rx=10, class_="hit", fill=colour("cell"), stroke=colour("grid"), stroke_width=1.6)
+    width, height = box
+    frame = (2, 2, width - 4, height - 4)
+    tile = rect(*frame, rx=10, class_="hit", fill=colour("cell"), stroke=colour("grid"), stroke_width=1.6)
     if new:
-        tile += rect(*box, rx=10, fill="none", stroke=colour("ink"), stroke_width=6)
-        tile += rect(*box, rx=10, fill="none", stroke=colour("exit"), stroke_width=3.4)
+        tile += rect(*frame, rx=10, fill="none", stroke=colour("ink"), stroke_width=4)
+        tile += rect(*frame, rx=10, fill="none", stroke=colour("exit"), stroke_width=2.4)
     label = text("{card}, just drawn", card=card_title(card)) if new else card_title(card)
+    scale = (width - 8) / WIDTH
     return group(
         tile,
-        group(face(card, Place(0, 0), language), transform=placed(place.x, place.y, scale=0.9)),
+        group(face(card, Place(0, 0), language), transform=placed(width / 2, height / 2, scale=scale)),
         id=f"hand/card/{name}",
         data_mark=name,
+        data_thing=name,
+        data_about=f"card/{name}",
         **named(label.say(language), f"card/{name}"),
     )
 
 
-def _own_task(view: DepotView, task: str, language: str) -> str:
-    drawn = [words(24, 50, text("Your task").say(language), 17, fill=colour("ink"))]
-    shapes = shapes_of_depot(task)
-    for n, shape in enumerate(shapes):
-        place = placed(TABLE / 2 + 44 * (n - 1.5), 44)
-        drawn += use("dp-plate", place), use(f"dp-{shape}", place, color=ON_PLATE)
-    label = text("Your task: {shapes}", shapes=shape_list(shapes))
-    if any(done.seat == view.seat for done in view.done):
-        drawn.append(_tick(TABLE / 2 + 110, 44))
-        label = text("Your task, fulfilled: {shapes}", shapes=shape_list(shapes))
-    return group(*drawn, id="hand/task", **named(label.say(language)))
+def _deck(view: DepotView, box: tuple[float, float], language: str) -> str:
+    """The deck, to draw from."""
+    width, height = box
+    scale = height / 80
+    frame = rect(2, 2, width - 4, height - 4, rx=10, class_="hit", fill="none", stroke=colour("quiet"),
+                 stroke_width=1.6, stroke_dasharray="5 4", pointer_events="all")  # fmt: skip
+    x, y = width / 2 - 3 * scale, height * 0.25
+    cards = [use("dp-back", placed(x + 3 * n, y - n, scale=0.64 * scale)) for n in range(min(3, view.deck))]
+    written = {"text_anchor": "middle", "fill": colour("ink")}
+    act = words(width / 2, height * 0.65, text("Draw").say(language), 14, font_weight="bold", **written)
+    left = ntext("{n} left", "{n} left", view.deck).say(language)
+    count = words(width / 2, height * 0.87, left, 13, **written)
+    label = ntext("{n} card in the deck", "{n} cards in the deck", view.deck).say(language)
+    return group(frame, *cards, act, count, id="hand/deck", data_about="deck", **named(label, "draw"))
 
 
-def _tick(x: float, y: float) -> str:
-    return path(f"M{x - 9} {y}l7 8l12 -16", fill="none", stroke=colour("ink"), stroke_width=3.4,
-                stroke_linecap="round", stroke_linejoin="round")  # fmt: skip
+# --- what everyone sees ---------------------------------------------------------------------------
+
+
+def _pile(view: DepotView, language: str) -> Pane:
+    """The top of the discard pile, and how many cards lie there."""
+    width, height = PILE
+    drawn = [
+        rect(2, 2, 92, height - 4, rx=8, fill="none", stroke=colour("grid"), stroke_width=1.6),
+        words(100, height / 2 + 6, str(len(view.discard)), 17, fill=colour("ink")),
+    ]
+    label = text("The discard pile is empty")
+    if view.discard:
+        top = card_named(view.discard[-1])
+        wagon = group(face(top, Place(48, height / 2), language), opacity=0.6, data_thing=top.name)
+        drawn.append(wagon)
+        label = text("Discard pile: {n}, on top {card}", n=len(view.discard), card=card_title(top))
+    pile = group(*drawn, id="pile/discard", data_about="discard", **named(label.say(language)))
+    title = text("Discard pile").say(language)
+    return Pane("pile", title, width, height, {"pile/discard": pile}, place="aside")
 
 
 def _other_seat(view: DepotView, seat: int, language: str) -> Pane:
-    """Another seat: whether it is to act, the cards it was seen to take, the backs of the rest, its task."""
+    """Another seat: the cards it was seen to take, the backs of the rest, how many there are, its task."""
     pane, known, size = f"seat/{seat}", view.known[seat], view.hand_sizes[seat]
-    title = text("Player {number}", number=seat + 1).say(language)
-    drawn = [words(28, 26, title, 16, fill=colour("ink"))]
-    if seat in view.acting:
-        drawn.append(path("M10 13L22 20L10 27Z", fill=colour("exit"), stroke=colour("ink"), stroke_width=1.2))
-    drawn.append(words(SEAT_WIDTH - 16, 28, str(size), 22, text_anchor="end", fill=colour("ink")))
-    x, step = 38.0, min(44, 110 / max(1, len(known)))
+    width, height = SEAT
+    y, right = height / 2, width - 44
+    drawn = [words(width - 10, y + 9, str(size), 26, text_anchor="end", fill=colour("ink"))]
+    tasks = _task_of(view, seat, right - 24, y)
+    if tasks:
+        drawn += tasks
+        right -= 62
+    x, step = 36.0, min(66, (right - 60) / max(1, len(known)))
     for name in known:
-        drawn.append(group(face(card_named(name), Place(0, 0), language), transform=placed(x, 54, scale=0.5)))
+        small = group(face(card_named(name), Place(0, 0), language), transform=placed(x, y + 2, scale=0.76))
+        drawn.append(group(small, data_thing=name, data_about=f"card/{name}"))
         x += step
     backs = size - len(known)
+    x = x - step + 46 if known else 22
     for n in range(backs):
-        drawn.append(use("dp-back", placed(x + min(30, (206 - x) / backs) * n, 53, scale=0.8)))
-    done = [fulfilled for fulfilled in view.done if fulfilled.seat == seat]
-    if done:
-        for n, shape in enumerate(shapes_of_depot(done[0].depot)):
-            place = placed(SEAT_WIDTH - 60 + 20 * (n % 2), 43 + 19 * (n // 2), scale=0.5)
-            drawn += use("dp-plate", place), use(f"dp-{shape}", place, color=ON_PLATE)
-        drawn.append(_tick(SEAT_WIDTH - 18, 54))
-    elif view.tasks[seat]:
-        drawn.append(use("dp-task", placed(SEAT_WIDTH - 36, 53)))
+        drawn.append(use("dp-back", placed(x + min(22, (right - x) / max(1, backs - 1)) * n, y, scale=0.9)))
     return Pane(
         pane,
-        title,
-        SEAT_WIDTH,
-        SEAT_HEIGHT,
-        {
-            f"{pane}/ground": _paper(f"{pane}/ground", SEAT_WIDTH, SEAT_HEIGHT),
-            f"{pane}/cards": group(*drawn, id=f"{pane}/cards", **named(_seat_in_words(view, seat, language))),
-        },
+        text("Player {number}", number=seat + 1).say(language),
+        width,
+        height,
+        {f"{pane}/cards": group(*drawn, id=f"{pane}/cards", **named(_seat_in_words(view, seat, language)))},
         seat,
     )
+
+
+def _task_of(view: DepotView, seat: int, x: float, y: float) -> list[str]:
+    """The task of another seat: face down, or fulfilled and shown."""
+    for done in view.done:
+        if done.seat == seat:
+            shown = []
+            for n, shape in enumerate(shapes_of_depot(done.depot)):
+                place = placed(x + 20 * (n % 2) - 10, y + 19 * (n // 2) - 10, scale=0.5)
+                shown += [use("dp-plate", place), use(f"dp-{shape}", place, color=ON_PLATE)]
+            return [*shown, tick(x, y)]
+    return [use("dp-task", placed(x, y))] if view.tasks[seat] else []
 
 
 def _seat_in_words(view: DepotView, seat: int, language: str) -> str:

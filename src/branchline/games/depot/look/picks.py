@@ -71,7 +71,7 @@ def _take_pick(view: DepotView, name: str, choices: Sequence[Take], language: st
         return Pick(pick, label, move=str(choices[0]), pane="table")
     then = (
         Pick(
-            f"discard/{exits[take.other]}",
+            f"train/{exits[take.other]}",
             text("discard {card}", card=title_of(take.other)).say(language),
             move=str(take),
         )

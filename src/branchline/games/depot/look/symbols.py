@@ -25,12 +25,14 @@ ON_PLATE = colour("plate-ink")
 EDGE = {"stroke": INK, "stroke_width": "2", "stroke_linejoin": "round"}
 BODY = {"fill": "currentColor", **EDGE}
 
-LETTERS = {"locomotive": (-25.5, -12.5), "passenger": (-28, 5), "freight": (-28, 3), "special": (0, -2)}
-"""Where the letter of its colour stands on a wagon; a locomotive has it in the window."""
+LETTER = 20
+"""How high the letter of its colour is on a wagon: it can be read on a phone."""
+LETTERS = {"locomotive": (-25.5, -11.5), "passenger": (-28, -3), "freight": (-27, 0.5), "special": (0, -2)}
+"""Where it stands; a locomotive has it in the window."""
 NARROW_LETTER = (0, 11)
 PATTERNS = {
     "locomotive": ((28, 3), (20, 3)),
-    "passenger": ((-32, -11), (-23, -11), (23, -11), (32, -11), (23, 4), (32, 4)),
+    "passenger": ((23, -11), (32, -11), (23, 4), (32, 4)),
     "freight": ((25, -4), (25, 8)),
 }
 """Where the pattern of its shape is on a wagon."""
@@ -58,7 +60,8 @@ def sprite() -> str:
 def _card(card: Card) -> str:
     drawn = [use(f"dp-{card.type}", color=colour(card.colour))]
     if card.type in ("passenger", "freight"):
-        drawn.append(circle(*LETTERS[card.type], 8, fill=colour("plate")))
+        x, y = LETTERS[card.type]
+        drawn.append(rect(x - 9, y - 9.5, 18, 19.5, rx=4, fill=colour("plate")))
     if card.shape is not None:
         for x, y in PATTERNS[card.type]:
             drawn.append(use(f"dp-{card.shape}", placed(x, y, scale=0.32), color=colour("plate")))
@@ -79,7 +82,7 @@ def _narrow(card: Card) -> str:
         rect(-9.5, -18, 19, 38, rx=2, color=colour(card.colour), **BODY),
         circle(-5, RAIL - 4, 4, fill=INK),
         circle(5, RAIL - 4, 4, fill=INK),
-        circle(*NARROW_LETTER, 6.5, fill=colour("plate")),
+        rect(-8.5, 2.5, 17, 16.5, rx=3, fill=colour("plate")),
     ]
     if card.shape is not None:
         drawn.append(rect(-7.5, -15, 15, 17, rx=3, **PLATE))
@@ -122,7 +125,7 @@ def _locomotive() -> str:
         + path("M-14 -12H30Q38 -12 38 1T30 14H-14Z", **BODY)
         + path("M-38 -25H-13V15H-38Z", **BODY)
         + path("M-40 -27H-10", **{**EDGE, "stroke_width": "4.4", "stroke_linecap": "round"})
-        + rect(-34, -20.5, 17, 16.5, rx=2, **PLATE, **EDGE)
+        + rect(-36, -22.5, 21, 22, rx=2, **PLATE, **EDGE)
         + path("M-40 15H34", **{**EDGE, "stroke_width": "3.6"})
         + _wheels(9, -26, -6)
         + _wheels(6, 12, 26)
@@ -175,3 +178,9 @@ def _hidden_task() -> str:
     return path("M-18 18V-6L0 -18L18 -6V18Z", fill=colour("centre"), **EDGE) + path(
         "M-9 18V2H9V18M-9 10H9M0 2V18", fill="none", **EDGE
     )
+
+
+def tick(x: float, y: float) -> str:
+    """Something is done."""
+    return path(f"M{x - 9} {y}l7 8l12 -16", fill="none", stroke=colour("exit"), stroke_width=4,
+                stroke_linecap="round", stroke_linejoin="round")  # fmt: skip

@@ -9,10 +9,18 @@ from __future__ import annotations
 from math import ceil, hypot
 from typing import TYPE_CHECKING, NamedTuple
 
-from branchline.core.texts import text
+from branchline.core.texts import listed, text
 from branchline.games.depot.cards import card_named
-from branchline.games.depot.look.symbols import LETTERS, NARROW, NARROW_LETTER, ON_PLATE, RAIL, WIDTH
-from branchline.games.depot.words.names import COLOUR_TEXTS, card_title
+from branchline.games.depot.look.symbols import (
+    LETTER,
+    LETTERS,
+    NARROW,
+    NARROW_LETTER,
+    ON_PLATE,
+    RAIL,
+    WIDTH,
+)
+from branchline.games.depot.words.names import COLOUR_TEXTS, title_of
 from branchline.parts.svg import colour, group, named, path, placed, rect, use, words
 
 if TYPE_CHECKING:
@@ -23,14 +31,14 @@ SLOT = WIDTH + 8
 IN_ROW = 5
 SLOTS = 2 * IN_ROW
 """The last slot of a track stays free for the next card."""
-ROW = 66
+ROW = 60
 LANE = 2 * ROW
-TOP = 20
-SHED = 98
-LEFT = 122
+TOP = 12
+SHED = 88
+LEFT = 112
 RIGHT = LEFT + IN_ROW * SLOT
 BEND = f"A{ROW / 2} {ROW / 2} 0 0 1"
-TABLE = RIGHT + ROW // 2 + 16
+TABLE = RIGHT + ROW // 2 + 10
 
 
 # --- places ---------------------------------------------------------------------------------------
@@ -73,20 +81,39 @@ def places(exit: int, length: int) -> tuple[list[Place], Place]:
 # --- wagons ---------------------------------------------------------------------------------------
 
 
-def wagon(
-    view: DepotView, name: str, place: Place, before: Place | None, end: int | None, language: str
-) -> str:
-    """A card of a train; the last one of the train at exit `end` can be docked to."""
-    card = card_named(name)
-    drawn = [] if before is None else [_coupling(before, place)]
-    drawn.append(face(card, place, language))
-    label, pick = card_title(card), None
-    if end is not None:
-        label = text("{card}, the end of train {train}", card=card_title(card), train=end)
-        pick = None if view.seat is None else f"train/{end}"
+def train(view: DepotView, exit: int, language: str) -> str:
+    """A train on its track; wherever it is touched, it is docked to."""
+    names = view.trains[exit - 1]
+    standing, following = places(exit, len(names))
+    drawn = []
+    for n, (name, place) in enumerate(zip(names, standing, strict=True)):
+        if n:
+            drawn.append(_coupling(standing[n - 1], place))
+        drawn.append(wagon(name, place, language))
+    label = text(
+        "train {train}: {cards}", train=exit, cards=listed([title_of(name) for name in reversed(names)])
+    )
+    return group(
+        lane(exit),
         # Below the wagon: what glows must not change its colour.
-        drawn = [_hit(place), _hit(places(end, len(view.trains[end - 1]))[1]), *drawn]
-    return group(*drawn, id=f"table/card/{name}", data_mark=name, **named(label.say(language), pick))
+        *(_hit(place) for place in (standing[-1], following)),
+        *drawn,
+        id=f"table/train/{exit}",
+        data_about=f"train/{exit}",
+        **named(label.say(language), None if view.seat is None else f"train/{exit}"),
+    )
+
+
+def wagon(name: str, place: Place, language: str) -> str:
+    """A card of a train."""
+    return group(
+        face(card_named(name), place, language), data_mark=name, data_thing=name, data_about=f"card/{name}"
+    )
+
+
+def lane(exit: int) -> str:
+    """All the room of a track, to be touched."""
+    return rect(SHED, TOP + LANE * (exit - 1), TABLE - SHED - 6, LANE, fill="none", pointer_events="all")
 
 
 def _coupling(before: Place, place: Place) -> str:
@@ -101,7 +128,7 @@ def _coupling(before: Place, place: Place) -> str:
 def face(card: Card, place: Place, language: str) -> str:
     """A wagon with the letter of its colour."""
     x, y = NARROW_LETTER if place.narrow else LETTERS[card.type]
-    size = 10.5 if place.narrow else 18 if card.type == "special" else 12.5
+    size = 16 if place.narrow else LETTER
     letter = COLOUR_TEXTS[card.colour].say(language)[0].upper()
     x, y = place.x + x, place.y + y + size / 3
     return use(f"dp-narrow-{card.name}" if place.narrow else f"dp-{card.name}", placed(place.x, place.y)) + (
@@ -111,7 +138,7 @@ def face(card: Card, place: Place, language: str) -> str:
 
 def _hit(place: Place) -> str:
     """What a finger has to meet, and what a page can light up."""
-    return rect(place.x - 42, place.y - 33, 84, 62, rx=8, class_="hit", fill="none", pointer_events="all")
+    return rect(place.x - 42, place.y - 30, 84, 58, rx=8, class_="hit", fill="none", pointer_events="all")
 
 
 # --- a clash --------------------------------------------------------------------------------------
@@ -121,9 +148,9 @@ def clash_mark(view: DepotView, clash: Clash) -> str:
     """Both ends framed, and a bolt between them."""
     one, other = (places(exit, len(view.trains[exit - 1]))[0][-1] for exit in clash.exits)
     red = {"fill": "none", "stroke": colour("station"), "stroke_linejoin": "round"}
-    frames = [rect(p.x - 44, p.y - 34, 88, 66, rx=10, **red, stroke_width=3.6) for p in (one, other)]
+    frames = [rect(p.x - 43, p.y - 31, 86, 60, rx=10, **red, stroke_width=3.6) for p in (one, other)]
     dx, dy = other.x - one.x, other.y - one.y
-    cut = min(44 / abs(dx) if dx else 1, 34 / abs(dy))  # what lies within the frames
+    cut = min(43 / abs(dx) if dx else 1, 31 / abs(dy))  # what lies within the frames
     aside = 12 / hypot(dx, dy)
 
     def on_bolt(along: float, across: float) -> str:

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from branchline.core.log import TurnEntry
 from branchline.core.sentences import player
 from branchline.core.texts import Text, listed, ntext, text
 from branchline.games.depot.cards import shapes_of_depot
-from branchline.games.depot.moves import START, Claim, Discard, DrawCard, Lay, Move, Take, Wait
+from branchline.games.depot.moves import START, Claim, Discard, DrawCard, Lay, Move, Take, Wait, parse
 from branchline.games.depot.words.names import shape_list, title_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from branchline.core.log import Entry
 
 UNKNOWN = "?"
 
@@ -62,3 +70,18 @@ def describe_draw(label: str, results: tuple[str, ...]) -> Text:
 
 def _shapes(depot: str) -> Text:
     return shape_list(shapes_of_depot(depot))
+
+
+def taken_from(log: Sequence[Entry], turn: TurnEntry) -> tuple[int, ...]:
+    """Those who had laid the cards of a clash: one is taken from the trains, the other discarded."""
+    taken = [move for move in map(parse, turn.moves) if isinstance(move, Take)]
+    layers = {_layer(log, card) for take in taken for card in (take.card, take.other)}
+    return tuple(sorted(seat for seat in layers - {None, turn.seat} if seat is not None))
+
+
+def _layer(log: Sequence[Entry], card: str) -> int | None:
+    """Who has laid a card last."""
+    for entry in reversed(log):
+        if isinstance(entry, TurnEntry) and any(move.startswith(f"{card}>") for move in entry.moves):
+            return entry.seat
+    return None

@@ -26,21 +26,21 @@ GAP = 14
 
 
 def _map(tiles: str, language: str, waypoints: tuple[AreaRef | None, ...] = (None, None)) -> Picture:
-    """A map of these tiles, each written like the move that places it; the last one is framed."""
+    """The start tile and these, each written like the move that places it; the last one is framed."""
     view = LandVsSeaView(
         seat=None,
         seats=2,
         acting=(),
-        options=LandVsSeaOptions(),
+        options=LandVsSeaOptions(mountains_corals=True, caravans_ships=True, waypoints=True),
         stage="over",
         phase=0,
         land=0,
         turn=None,
         played=0,
-        map=tuple(map(_placed, tiles.split())),
+        map=tuple(map(_placed, ("start@0,0/0", *tiles.split()))),
         hands=((), ()),
         stacks=(Stack(0, None), Stack(0, None)),
-        special=False,
+        special="whirlpool" not in tiles,
         waypoints=waypoints,
         dead=(),
         events=(),
@@ -77,18 +77,18 @@ def _faces(faces: Sequence[str], language: str) -> Picture:
     return Picture((Pane("faces", text("Sides of tiles").say(language), width, height, fragments),), sprite())
 
 
-RING = "LLSSSS-5@1,0/0 LLSSSS-6@1,-1/1 LLSSSS-11@0,-1/2 LLSSSS-9@-1,0/3 LLSSSS-13@-1,1/4 LLSSSS-8@0,1/5"
+RING = "LLSSSS-5@1,0/3 LLSSSS-6@1,1/4 LLSSSS-11@2,1/5 LLSSSS-9@3,0/0 LLSSSS-13@3,-1/1 LLSSSS-8@2,-1/2"
 
 DIAGRAMS: dict[str, Callable[[str], Picture]] = {
     "forms": partial(_faces, ("LLLSSS-9", "LSSLSS-5", "LLSLLS-1", "LLLLSS-2")),
-    "placing": partial(_map, "start@0,0/0 LLLLSS-9@1,-1/3 LLSSSS-5@1,0/2"),
-    "complete": partial(_map, "start@0,0/0 LSSSSS-1@1,0/3 LSSSSS-3@1,-1/4 LSSSSS-4@0,-1/5"),
+    "placing": partial(_map, "LLLLSS-9@1,-1/3 LLSSSS-5@1,0/2"),
+    "complete": partial(_map, "LSSSSS-1@1,0/3 LSSSSS-3@1,-1/4 LSSSSS-4@0,-1/5"),
     "actions": partial(_faces, ("LLLSSS-11", "LLSLLS-4")),
-    "whirlpool": partial(_map, f"{RING} whirlpool@0,0/0"),
-    "chains": partial(_map, "LLSSSS-13@-1,0/3 LLSSSS-3@1,-1/3 LLSSSS-7@1,0/3 LLLSSS-17@0,0/0"),
-    "trade": partial(_map, "LLLLSS-14@0,0/0 LLLSSS-20@1,0/3 LLLSSS-15@0,1/5"),
+    "whirlpool": partial(_map, f"{RING} whirlpool@2,0/3"),
+    "chains": partial(_map, "LLSSSS-13@0,1/4 LLSSSS-3@1,-1/4 LLSSSS-7@2,-1/4 LLLSSS-17@1,0/1"),
+    "trade": partial(_map, "LLLLSS-14@1,0/0 LLLSSS-20@2,0/3 LLLSSS-15@1,1/5"),
     "waypoints": partial(
-        _map, "start@0,0/0 LLLLSS-9@1,0/0", waypoints=(AreaRef((1, 0), 0), AreaRef((0, 0), 1))
+        _map, "LLLLSS-9@1,0/0 LLLSSS-9@0,1/4", waypoints=(AreaRef((1, 0), 0), AreaRef((0, 0), 1))
     ),
 }
 """By the name under which the guide asks for it: what makes the picture in a language."""

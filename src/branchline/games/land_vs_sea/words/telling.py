@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from branchline.core.log import ChanceEntry, TurnEntry
 from branchline.core.sentences import player
 from branchline.core.texts import Text, listed, ntext, text
 from branchline.games.land_vs_sea.moves import Done, Move, Pass, Place, SetWaypoint, Steal, Take
 from branchline.games.land_vs_sea.tiles import FACES
 from branchline.games.land_vs_sea.words.names import MARK_NAMES, SPECIAL_NAMES
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from branchline.core.log import Entry
+
+STEAL = "steal:"
 TAKEN_TEXTS = {
     "left": text("takes a tile from the left stack"),
     "right": text("takes a tile from the right stack"),
@@ -53,3 +62,22 @@ def _face(name: str) -> Text:
         *(MARK_NAMES[mark] for mark in (face.icon, face.action) if mark is not None),
     ]
     return text("a tile ({marks})", marks=listed(marks)) if marks else text("a plain tile")
+
+
+def taken_from(log: Sequence[Entry], turn: TurnEntry) -> tuple[int, ...]:
+    """Those in front of whom the stolen tiles lay."""
+    faces = [move.removeprefix(STEAL) for move in turn.moves if move.startswith(STEAL)]
+    if not faces:
+        return ()
+    tops: dict[str, str] = {}
+    holders: dict[str, int] = {}
+    for entry in log:
+        if isinstance(entry, ChanceEntry):
+            if entry.label.startswith("top/"):
+                tops[entry.label.split("/")[1]] = entry.results[0]
+            continue
+        for move in entry.moves:
+            act, _, thing = move.partition(":")
+            if act in ("take", "steal"):
+                holders[tops[thing] if act == "take" else thing] = entry.seat
+    return tuple(sorted({holders[face] for face in faces if face in holders} - {turn.seat}))

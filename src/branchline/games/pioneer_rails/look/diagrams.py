@@ -80,6 +80,7 @@ def _score(language: str) -> Picture:
     """The score zone of somebody in the second round."""
     view = _view(
         "copper_creek",
+        **EIGHT_TURNS,
         nuggets=5,
         banked=3,
         banks=(6, None, None),
@@ -93,27 +94,44 @@ def _score(language: str) -> Picture:
         hands=(5, None, None, None),
         stars=(10, 0, 0),
     )
-    goals = GoalView("1B", "sheriff", True), GoalView("1H", "ranch", False), GoalView("1N", "train", True)
+    goals = GoalView("1E", "sheriff", True), GoalView("1H", "ranch", False), GoalView("1N", "train", True)
     view = msgspec.structs.replace(view, goals=goals)
     return Picture((score_pane(view, 0, language),), sprite())
 
 
-TURN = {"tracks": {"diamonds": ("d7.d8", "d7.e7", "c7.b8")}}
-RANCH = {"tracks": {"hearts": ("j3.i4", "i2.j3", "j2.j3")}, "activated": ("j3",)}
+EIGHT_TURNS = {
+    "tracks": {
+        "spades": ("d3.c4", "c4.d4", "d4.d5", "d4.e5", "d3.d4", "c2.d3", "d2.d3"),
+        "hearts": ("h2.h3", "g2.h2", "h1.g2", "h2.i2", "i2.j3", "j2.j3", "i1.i2"),
+        "diamonds": ("c7.b8", "b7.b8", "b7.a8", "a7.b7", "d7.d8", "c7.d7"),
+        "clubs": ("g8.h9", "g8.g9", "f8.g9", "h7.i7", "h6.i7", "h6.i6"),
+    },
+    "activated": ("h2", "j2", "h3", "d4", "a6", "e6", "b7", "c7", "d8", "g8", "g9"),
+    "towns": {"T1": ("hearts",), "T9": ("diamonds",), "T10": ("clubs",)},
+}
+"""The map to which the score zone belongs."""
+TURN = {"tracks": {"diamonds": ("d7.d8", "d7.e7", "c7.b8")}, "activated": ("d8",)}
+RANCH = {"tracks": {"hearts": ("j3.i4", "i2.j3", "j2.j3")}, "activated": ("j2", "j3")}
 NETWORK = {
     "tracks": {
         "hearts": ("h2.h3", "g2.h2", "h1.g2", "h4.i4", "h4.i5", "h5.i5"),
         "clubs": ("h7.i7", "h6.h7", "g6.h6", "h5.h6", "g8.h9", "g8.g9", "f8.g9"),
     },
     "latest": (),
+    "activated": ("h3", "h4", "e6", "h7", "g8", "g9"),
     "towns": {"T1": ("hearts",), "T6": ("hearts", "clubs"), "T10": ("clubs",)},
 }
 GRANTS = {
     "tracks": {
-        "spades": ("c2.d3", "d2.d3", "d2.e3", "e2.e3", "d3.e3", "c2:ne-sw", "b4.c4", "b4.c5", "b5.c5"),
+        "spades": ("c2.d3", "d2.d3", "d2.e3", "d2.e2", "e2.e3", "c2:ne-sw", "b4.c4", "b4.c5", "b5.c5"),
+        "hearts": ("h2.h3", "g2.h2", "h1.g2"),
+        "clubs": ("g8.h9", "g8.g9", "f8.g9"),
     },
-    "latest": ("e2.e3", "d3.e3", "c2:ne-sw", "b5.c5"),
+    "latest": ("d2.e2", "e2.e3", "c2:ne-sw", "b4.c4", "b4.c5", "b5.c5"),
+    "activated": ("h3", "g8", "g9"),
+    "towns": {"T1": ("hearts",), "T2": ("spades",), "T10": ("clubs",)},
 }
+"""Towns beyond the picture have given the boxes that are crossed out here."""
 
 DIAGRAMS: dict[str, Callable[[str], Picture]] = {
     "copper-creek": partial(_map, "copper_creek"),

@@ -20,7 +20,9 @@ def villages(marked: int, y: float, language: str) -> str:
     for n, points in enumerate(VILLAGE_POINTS):
         drawn.append(_box(MARGIN + 62 + 40 * n, y, str(points), n < marked))
     label = text("Villages: {marked} of {boxes}", marked=marked, boxes=len(VILLAGE_POINTS))
-    return group(*drawn, id="tray/villages", data_mark="villages", **named(label.say(language)))
+    return group(
+        *drawn, id="tray/villages", data_mark="villages", data_about="villages", **named(label.say(language))
+    )
 
 
 @cache
@@ -31,7 +33,7 @@ def universities(marked: int, y: float, language: str) -> str:
         last = n == UNIVERSITY_BOXES - 1
         drawn.append(_box(left + 62 + 40 * n, y, "★" if last else "", n < marked))
     label = text("Universities: {marked} of {boxes}", marked=marked, boxes=UNIVERSITY_BOXES)
-    return group(*drawn, id="tray/universities", **named(label.say(language)))
+    return group(*drawn, id="tray/universities", data_about="university", **named(label.say(language)))
 
 
 def _box(x: float, y: float, label: str, marked: bool, size: float = 32) -> str:
@@ -61,4 +63,6 @@ def bridges(left: int, y: float, language: str) -> str:
         for x in (MARGIN + step * (n + 0.5) for n in range(BRIDGE_POINTS))
     )
     label = ntext("{n} bridge point left", "{n} bridge points left", left).say(language)
-    return group(*drawn, *arches, id="tray/bridges", data_mark="bridges", **named(label))
+    return group(
+        *drawn, *arches, id="tray/bridges", data_mark="bridges", data_about="bridges", **named(label)
+    )

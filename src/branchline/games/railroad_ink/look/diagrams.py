@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 from branchline.core.drawing import Pane
 from branchline.core.texts import text
 from branchline.games.railroad_ink.kernels.pictures import DICE_SETS, FACES, FIRST_SPECIAL, Route
-from branchline.games.railroad_ink.look.dice import DIE, die
 from branchline.games.railroad_ink.look.drawing import drawing
 from branchline.games.railroad_ink.look.paper import MARGIN
 from branchline.games.railroad_ink.look.routes import CELL
-from branchline.games.railroad_ink.look.symbols import sprite
+from branchline.games.railroad_ink.look.symbols import face_symbol, sprite
 from branchline.games.railroad_ink.meta import RailroadInkOptions
 from branchline.games.railroad_ink.view import RailroadInkView, SeatBoard
 from branchline.games.railroad_ink.words.names import face_name
@@ -88,9 +87,16 @@ def _routes(routes: Sequence[Route], language: str) -> Picture:
 
 def _die(code: str, language: str) -> Picture:
     """One die, and the face it shows."""
-    side = DIE + 2 * GAP
-    fragments = {"die": die("die", code, side / 2, side / 2 - 3, False, False, False, language)}
-    return Picture((Pane("die", face_name(code).say(language), side, side, fragments),), sprite())
+    side, label = CELL + GAP, face_name(code).say(language)
+    box, ink = (GAP / 2, GAP / 2, CELL, CELL), colour("ink")
+    shown = group(
+        rect(*box, rx=12, fill=colour("cell")),
+        face_symbol(code, side / 2, side / 2, 1),
+        rect(*box, rx=12, fill="none", stroke=ink, stroke_width=2.4),
+        id="die",
+        **named(label),
+    )
+    return Picture((Pane("die", label, side, side, {"die": shown}),), sprite())
 
 
 def _on_dice(name: str) -> list[Route]:

@@ -1,4 +1,4 @@
-"""Dice as they lie on the tray: one by one, or in the pairs of a draft."""
+"""Dice as things of a tray: one by one, or in the pairs of a draft, each in a box of its own."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from branchline.core.texts import text
+from branchline.games.railroad_ink.expansions import EXPANSION_OF_RESULT
 from branchline.games.railroad_ink.kernels.pictures import RESULT_ID
-from branchline.games.railroad_ink.look.paper import small_print
 from branchline.games.railroad_ink.look.routes import CELL
 from branchline.games.railroad_ink.look.symbols import face_symbol
 from branchline.games.railroad_ink.words.names import face_name
@@ -16,8 +16,8 @@ from branchline.parts.svg import colour, group, named, placed, rect, use
 if TYPE_CHECKING:
     from branchline.games.railroad_ink.view import Pair
 
-DIE = 88
-"""The side of a die."""
+ROOM = 5
+"""Around a die in its box."""
 DISTANCES = ("1", "2", "3")
 """How far a meteor flies is no choice."""
 NOT_DRAWN = ("arid", "up", "right", "down", "left", "any", *DISTANCES)
@@ -25,51 +25,49 @@ NOT_DRAWN = ("arid", "up", "right", "down", "left", "any", *DISTANCES)
 
 
 @cache
-def die(key: str, code: str, x: float, y: float, drawn: bool, copied: bool, own: bool, language: str) -> str:
+def die(key: str, code: str, box: float, drawn: bool, copied: bool, own: bool, language: str) -> str:
     """A die; one that is drawn can be chosen again while a factory copies it."""
     label = face_name(code)
     if drawn and code in NOT_DRAWN:
         label = text("{result}, over", result=label)
     elif drawn:
         label = text("{route}, drawn", route=label)
-    box, ink = (x - DIE / 2, y - DIE / 2, DIE, DIE), colour("ink")
+    side, ink = box - 2 * ROOM, colour("ink")
+    x, y, square = box / 2, box / 2 - 2, (ROOM, ROOM - 2, side, side)
+    round_, edge = side / 5.5, {"stroke": ink, "stroke_width": 1.8}
     parts = [
-        rect(*box, rx=16, transform="translate(0 6)", fill=colour("grid"), stroke=ink, stroke_width=2.4),
-        rect(*box, rx=16, class_="hit", fill=colour("cell")),
-        face_symbol(code, x, y, DIE / CELL),
-        rect(*box, rx=16, fill="none", stroke=ink, stroke_width=2.4),
+        rect(*square, rx=round_, transform="translate(0 4)", fill=colour("grid"), **edge),
+        rect(*square, rx=round_, class_="hit", fill=colour("cell")),
+        face_symbol(code, x, y, side / CELL),
+        rect(*square, rx=round_, fill="none", **edge),
     ]
     if drawn:
-        parts = [group(*parts, opacity=0.3), use("ri-struck", placed(x, y))]
+        parts = [group(*parts, opacity=0.3), use("ri-struck", placed(x, y, scale=side / 88))]
     if copied:
-        parts.append(use("ri-factory", placed(x + DIE / 2 - 12, y - DIE / 2 + 12, scale=0.7)))
+        parts.append(use("ri-factory", placed(box - 12, 11, scale=0.5)))
     can = own and (copied or not drawn) and code not in DISTANCES
-    return group(*parts, id=key, **named(label.say(language), f"die/{code}" if can else None))
+    return group(
+        *parts,
+        id=key,
+        data_about=EXPANSION_OF_RESULT.get(RESULT_ID[code]),
+        **named(label.say(language), f"die/{code}" if can else None),
+    )
 
 
 @cache
-def pair(n: int, dice: Pair, x: float, y: float, width: float, mine: bool, language: str) -> str:
-    """Two dice of a draft; who has taken them is written below."""
+def pair(n: int, dice: Pair, width: float, height: float, mine: bool, language: str) -> str:
+    """Two dice of a draft that nobody has taken yet."""
     one, other = sorted(dice.faces, key=RESULT_ID.__getitem__)
     label = text("{one} and {other}", one=face_name(one), other=face_name(other))
-    size = width / 2 - 8
-    parts = [
-        rect(
-            x - width / 2 + 2,
-            y - size / 2 - 10,
-            width - 4,
-            size + 4,
-            rx=9,
-            class_="hit",
-            fill=colour("cell"),
-            stroke=colour("ink"),
-            stroke_width=1.8,
-        ),
-        face_symbol(one, x - width / 4, y - 8, size / CELL * 0.9),
-        face_symbol(other, x + width / 4, y - 8, size / CELL * 0.9),
-    ]
-    if dice.picker is not None:
-        label = text("{dice}, taken by player {number}", dice=label, number=dice.picker + 1)
-        parts = [group(*parts, opacity=0.35), small_print(x, y + size / 2 + 8, str(dice.picker + 1), 13)]
-    pick = f"pair/{one}+{other}" if mine and dice.picker is None else None
-    return group(*parts, id=f"tray/pair/{n}", **named(label.say(language), pick))
+    side = min(width / 2, height) - 8
+    frame = rect(
+        1, 1, width - 2, height - 2, rx=9, class_="hit", fill=colour("cell"), stroke=colour("ink"),
+        stroke_width=1.8,
+    )  # fmt: skip
+    return group(
+        frame,
+        face_symbol(one, width * 0.26, height / 2, side / CELL),
+        face_symbol(other, width * 0.74, height / 2, side / CELL),
+        id=f"tray/pair/{n}",
+        **named(label.say(language), f"pair/{one}+{other}" if mine else None),
+    )

@@ -1,4 +1,4 @@
-"""How Railroad Ink looks to a viewer: boards with all that is drawn on them, and the tray."""
+"""How Railroad Ink looks to a viewer: boards with all that is drawn on them, and the trays."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from branchline.games.railroad_ink.look.contents import (
 from branchline.games.railroad_ink.look.paper import BOARD, FRAME, MARGIN, corner, paper, small_print
 from branchline.games.railroad_ink.look.routes import CELL, HALF, line
 from branchline.games.railroad_ink.look.symbols import ORIENTATIONS, sprite
-from branchline.games.railroad_ink.look.tray import rolled, tray
+from branchline.games.railroad_ink.look.tray import rolled, trays
 from branchline.games.railroad_ink.words.names import (
     STRUCTURES,
     describe_exits,
@@ -45,11 +45,11 @@ if TYPE_CHECKING:
 
 
 def drawing(view: RailroadInkView, language: str = "en") -> Picture:
-    """The viewer's own board, the tray, and the other boards; for a spectator the tray comes first."""
+    """The viewer's own board, what is drawn with, the other boards; for a spectator the dice come first."""
     boards = [_board(view, seat, language) for seat in range(view.seats)]
-    dice = tray(view, language)
-    first = [dice] if view.seat is None else [boards.pop(view.seat), dice]
-    return Picture((*first, *boards), sprite(), rolled(dice))
+    own = [] if view.seat is None else [boards.pop(view.seat)]
+    beside = trays(view, language)
+    return Picture((*own, *beside, *boards), sprite(), rolled(beside))
 
 
 def _board(view: RailroadInkView, seat: int, language: str) -> Pane:

@@ -57,4 +57,10 @@ def goal_card(card: GoalCard, earned: int, y: float, language: str) -> str:
                 drawn.append(use("ri-crossed", placed(x, y, scale=0.34)))
         label = text("Goal: {goal}. Pays {points} now", goal=name, points=card.pays)
     key = f"tray/goal/{card.code}"
-    return group(*drawn, id=key, data_mark=f"goal/{card.code}", **named(label.say(language)))
+    return group(
+        *drawn,
+        id=key,
+        data_mark=f"goal/{card.code}",
+        data_about=f"goal/{card.code}",
+        **named(label.say(language)),
+    )

@@ -1,4 +1,4 @@
-"""The measures of boards and tray, and the paper under both."""
+"""The measures of boards and what lies beside them, and the paper under both."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from branchline.games.railroad_ink.kernels.layout import SIZE
 from branchline.games.railroad_ink.look.routes import CELL
 from branchline.parts.svg import colour, rect, words
 
-MARGIN = 46
+MARGIN = 36
 FRAME = SIZE * CELL
 BOARD = FRAME + 2 * MARGIN
 

@@ -1,14 +1,9 @@
 /** The panes of the drawing as elements of the page, and the patches that change them. */
 
-import { byId, h, prefersReducedMotion, say, SVG } from "../shared/dom.js";
-import { Zoom } from "./zoom.js";
+import { byId, prefersReducedMotion, say, SVG } from "../shared/dom.js";
+import { PaneView } from "./pane.js";
 
-/**
- * @import { Frame, Pane, Patch } from "../shared/messages.d.ts"
- *
- * @typedef {{pane: Frame, figure: HTMLElement, svg: SVGSVGElement, art: SVGGElement,
- *   overlay: SVGGElement, zoom: Zoom, name: HTMLElement, enlarge: HTMLElement}} PaneView
- */
+/** @import { Frame, Pane, Patch } from "../shared/messages.d.ts" */
 
 export class Board {
   constructor() {
@@ -36,51 +31,23 @@ export class Board {
     if (seat !== this.seat) this.enlarged = null;
     this.seat = seat;
     for (const { figure } of this.panes.values()) figure.remove();
-    this.panes = new Map(panes.map((pane) => [pane.id, this.build(pane)]));
+    this.panes = new Map(panes.map((pane) => [pane.id, new PaneView(pane, () => this.enlarge(pane.id))]));
     this.arrange();
     this.indexPicks(focused);
   }
 
-  /** @param {Pane} pane @returns {PaneView} */
-  build(pane) {
-    const svg = document.createElementNS(SVG, "svg");
-    const art = document.createElementNS(SVG, "g");
-    const overlay = document.createElementNS(SVG, "g");
-    overlay.setAttribute("class", "overlay");
-    overlay.setAttribute("aria-hidden", "true");
-    art.innerHTML = Object.values(pane.fragments).join("");
-    svg.append(art, overlay);
-    svg.setAttribute("role", "group");
-    const name = h("span.name");
-    const zoom = new Zoom(svg);
-    const enlarge = h("button.enlarge", { type: "button", onclick: () => this.enlarge(pane.id) });
-    const figure = h("figure.pane", { "data-pane": pane.id }, h("figcaption", {}, name), svg, zoom.buttons, enlarge);
-    const shown = { pane, figure, svg, art, overlay, zoom, name, enlarge };
-    this.frame(shown);
-    return shown;
-  }
-
-  /** @param {PaneView} shown */
-  frame({ pane, svg, name, zoom, figure }) {
-    svg.setAttribute("aria-label", pane.title);
-    name.textContent = pane.title;
-    zoom.box(pane);
-    figure.style.setProperty("--ratio", String(pane.width / pane.height));
-  }
-
-  /** Puts every pane in its place: one large, the tray beside it, the others small. */
+  /** Puts every pane in its place: one large, what is chosen from beside it, the others small. */
   arrange() {
     const all = [...this.panes.values()];
-    const home = all.find(({ pane }) => !pane.id.startsWith("tray")) ?? all[0];
+    const home = all.find(({ pane }) => (pane.place ?? "board") === "board") ?? all[0];
     const main = this.panes.get(this.enlarged ?? "") ?? home;
     for (const shown of all) {
-      const { pane, figure, svg, zoom, enlarge } = shown;
-      const near = pane.seat == null || pane.seat === this.seat;
-      const place = shown === main ? "main" : near && shown !== home ? "tray" : "others";
+      const { figure, content, zoom, enlarge } = shown;
+      const place = shown === main ? "main" : this.placeOf(shown, home);
       figure.dataset.place = place;
-      if (place === "others") svg.setAttribute("aria-hidden", "true");
-      else svg.removeAttribute("aria-hidden");
-      zoom.enable(place === "main");
+      if (place === "others") content.setAttribute("aria-hidden", "true");
+      else content.removeAttribute("aria-hidden");
+      zoom?.enable(place === "main");
       byId(place).append(figure);
       enlarge.hidden = place !== "others";
     }
@@ -93,6 +60,13 @@ export class Board {
     this.onArrange();
   }
 
+  /** Where a pane lies that is not shown large. @param {PaneView} shown @param {PaneView} home */
+  placeOf(shown, home) {
+    const { place = "board", seat } = shown.pane;
+    if (place !== "board") return place;
+    return shown !== home && (seat == null || seat === this.seat) ? "tray" : "others";
+  }
+
   /**
    * A long tray lies under the board, any other beside it. The page gives both the width at which they fit together.
    * @param {PaneView | undefined} main
@@ -100,7 +74,7 @@ export class Board {
    */
   dock(main, trays) {
     const share = (/** @type {PaneView} */ { pane }) => pane.height / pane.width;
-    const long = trays.length > 0 && trays.every((tray) => share(tray) < 1 / 3);
+    const long = trays.length > 0 && trays.every((tray) => !tray.pane.item && share(tray) < 1 / 3);
     const tray = byId("tray");
     if (long !== (tray.parentElement.id === "stage"))
       long ? byId("stage").append(tray) : byId("actions").before(tray);
@@ -143,7 +117,7 @@ export class Board {
     const focused = document.activeElement?.id;
     for (const frame of resized) {
       const shown = this.panes.get(frame.id);
-      if (shown) this.frame(Object.assign(shown, { pane: frame }));
+      shown?.frame(frame);
     }
     for (const [at, patch] of patches.entries()) this.apply(patch, at);
     this.indexPicks(focused);
@@ -152,27 +126,27 @@ export class Board {
   /** @param {Patch} patch @param {number} at which of those that come together */
   apply({ pane, id, svg, before, cause }, at) {
     const shown = this.panes.get(pane);
-    const old = document.getElementById(id);
     if (!shown) return;
+    const old = shown.unitOf(document.getElementById(id));
     if (!svg) {
       if (old) animateOut(old, cause);
-      return;
+      return shown.update();
     }
     const holder = document.createElementNS(SVG, "g");
     holder.innerHTML = svg;
     const fresh = /** @type {Element} */ (holder.firstElementChild);
-    const next = before ? document.getElementById(before) : null;
-    if (before || !old) shown.art.insertBefore(fresh, next);
-    else old.after(fresh);
+    const unit = shown.unit(fresh);
+    if (before || !old) shown.art.insertBefore(unit, before ? shown.unitOf(document.getElementById(before)) : null);
+    else old.after(unit);
     if (old) cause === "erase" ? animateOut(old, cause) : old.remove();
     if (cause !== "erase") animateIn(fresh, cause, at);
+    shown.update();
   }
 
   /** Looks up what can be picked, makes one tab stop of each pane, and gives the focus back. @param {string} [focused] */
   indexPicks(focused) {
     this.byPick = new Map();
-    for (const { svg, figure } of this.panes.values()) {
-      const elements = /** @type {SVGElement[]} */ ([...svg.querySelectorAll("[data-pick]")]);
+    for (const { targets: elements, figure } of this.panes.values()) {
       for (const element of elements) {
         const pick = element.dataset.pick ?? "";
         this.byPick.set(pick, [...(this.byPick.get(pick) ?? []), element]);
@@ -193,7 +167,7 @@ export class Board {
     figure.dataset.stop = element.id;
     element.setAttribute("tabindex", "0");
     element.focus();
-    this.panes.get(figure.dataset.pane ?? "")?.zoom.reveal(element);
+    this.panes.get(figure.dataset.pane ?? "")?.zoom?.reveal(element);
   }
 
   /**
@@ -250,7 +224,8 @@ function animateIn(element, /** @type {string} */ cause, /** @type {number} */ a
 
 /** @param {Element} element @param {string} cause */
 function animateOut(element, cause) {
-  if (prefersReducedMotion() || cause !== "erase") return element.remove();
+  // What leaves a row makes room at once.
+  if (prefersReducedMotion() || cause !== "erase" || element.matches(".item")) return element.remove();
   for (const part of [element, ...element.querySelectorAll("[id],[data-pick],[data-mark]")])
     for (const name of ["id", "data-pick", "data-mark", "tabindex", "role", "aria-label"]) part.removeAttribute(name);
   element.setAttribute("class", "leave");

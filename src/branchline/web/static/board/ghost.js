@@ -67,7 +67,7 @@ export class Ghost {
   /** Pieces that the server has not answered for yet. @param {Pick[]} leaves */
   showPending(leaves) {
     for (const { overlay } of this.board.panes.values())
-      for (const old of overlay.querySelectorAll(".pending")) old.remove();
+      for (const old of overlay?.querySelectorAll(".pending") ?? []) old.remove();
     for (const leaf of leaves) if (leaf.symbol) this.draw(leaf, "pending");
   }
 
@@ -128,7 +128,7 @@ export class Ghost {
       const over = document.createElementNS(SVG, "g");
       over.innerHTML = svg;
       for (const part of over.querySelectorAll("[id]")) part.removeAttribute("id"); // the board may have it, too
-      this.board.panes.get(pane)?.overlay.append(over);
+      this.board.panes.get(pane)?.overlay?.append(over);
       return over;
     });
   }

@@ -54,7 +54,7 @@ export function listenToKeys(chooser, board, actions) {
    * @param {number[] | null} direction none for the first or last of the pane
    */
   function step(from, direction, last = false) {
-    const all = [.../** @type {Element} */ (from.closest("svg")).querySelectorAll("[data-pick]")];
+    const all = [.../** @type {Element} */ (from.closest(".pane")).querySelectorAll("[data-pick]")];
     const found = direction ? nearestAhead(from, all, direction) : all.at(last ? -1 : 0);
     if (found) board.focus(/** @type {SVGElement} */ (found));
     return true;

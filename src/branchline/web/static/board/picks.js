@@ -86,6 +86,14 @@ export class Choice {
     return new Set(this.paths.map((path) => path.keys.indexOf(id)).filter((depth) => depth >= 0));
   }
 
+  /** The pick whose question is open: the last of those made in the order of the tree, if all are. */
+  asking() {
+    const path = this.matching()[0];
+    const open = path?.keys.findIndex((id) => !this.picked.includes(id));
+    const made = open === -1 ? path.keys.length : (open ?? 0);
+    return made === this.picked.length ? path?.nodes[made - 1] : undefined;
+  }
+
   /** What is picked, in words. */
   labels() {
     const path = this.matching()[0];

@@ -22,7 +22,7 @@ export function listenToPointer(chooser, board) {
     const shown = board.panes.get(
       /** @type {Element} */ (event.target).closest(".pane")?.getAttribute("data-pane") ?? "",
     );
-    if (drag.ended || shown?.zoom.dragged) return void (drag.ended = false);
+    if (drag.ended || shown?.zoom?.dragged) return void (drag.ended = false);
     if (element) chooser.pick(element, event.pointerType === "touch" ? "touch" : "mouse");
     else if (shown && !clearMessages()) chooser.cancel();
   });

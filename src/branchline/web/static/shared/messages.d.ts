@@ -84,6 +84,7 @@ export interface TableInfo {
   options: Record<string, unknown>;
   settings: SettingInfo[];
   secrets: boolean;
+  sound: string;
   commitment: string;
   created_by_me: boolean;
   seats: SeatInfo[];
@@ -191,6 +192,7 @@ export interface SheetLine {
   label: string;
   points: number;
   marks: string[];
+  group?: string;
 }
 
 /** An entry of the log as its reader may know it, as data and as a sentence. */
@@ -200,6 +202,7 @@ export interface LogLine {
   text: string;
   seat?: number | null;
   label?: string;
+  about?: number[];
 }
 
 export interface OutcomeInfo {

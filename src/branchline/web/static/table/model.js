@@ -1,7 +1,7 @@
 /**
  * What the page knows of its table: the last snapshot with all updates since. Nothing here touches the page.
  *
- * @import { LogLine, OutcomeInfo, Pick, Replayed, SeatInfo, SideSheet } from "../shared/messages.d.ts"
+ * @import { LogLine, OutcomeInfo, Pick, ProgressInfo, PromptInfo, Replayed, SeatInfo, SideSheet } from "../shared/messages.d.ts"
  * @import { Snapshot, TableInfo, Update } from "../shared/messages.d.ts"
  */
 
@@ -14,6 +14,8 @@ export class Model {
     /** @type {string[]} */ this.pending = [];
     this.confirmed = false;
     /** @type {Pick[]} */ this.picks = [];
+    /** @type {PromptInfo | null} what is to be done, for whoever is to act */ this.prompt = null;
+    /** @type {ProgressInfo | null} */ this.progress = null;
     /** @type {SideSheet[]} */ this.sheets = [];
     /** @type {LogLine[]} */ this.log = [];
     /** @type {OutcomeInfo | null} */ this.outcome = null;
@@ -23,13 +25,13 @@ export class Model {
   /** Takes a snapshot, in which what is left out is empty. @param {Snapshot} message */
   snapshot(message) {
     const { table, seat, version = "", pending = [], confirmed = false } = message;
-    const { picks = [], sheets = [], log = [], outcome = null } = message;
-    Object.assign(this, { table, seat, version, pending, confirmed, picks, sheets, log, outcome });
+    const { picks = [], prompt = null, progress = null, sheets = [], log = [], outcome = null } = message;
+    Object.assign(this, { table, seat, version, pending, confirmed, picks, prompt, progress, sheets, log, outcome });
   }
 
   /** Takes an update, in which what is left out is as it was. @param {Update} message */
-  update({ table, version, pending, confirmed, picks, sheets, outcome, log }) {
-    const changed = { table, version, pending, confirmed, picks, sheets, outcome };
+  update({ table, version, pending, confirmed, picks, prompt, progress, sheets, outcome, log }) {
+    const changed = { table, version, pending, confirmed, picks, prompt, progress, sheets, outcome };
     const given = Object.entries(changed).filter(([, value]) => value !== undefined);
     Object.assign(this, Object.fromEntries(given));
     if (log) this.log = [...this.log.slice(0, log.keep), ...log.lines];

@@ -83,15 +83,18 @@ export function statusLine(model, chooser) {
   if (model.past) return say("looking_back");
   if (table.status === "over") return say("over");
   if (table.status === "abandoned") return say("abandoned");
-  if (model.myTurn && chooser.held)
-    return say(`held_${matchMedia("(hover: none)").matches ? "touch_" : ""}${chooser.freedom()}`);
-  if (model.myTurn && chooser.picked.length)
-    return say("picked", { labels: capital(chooser.choice.labels().join(", ")) });
-  if (model.myTurn && !chooser.choice.paths.some((path) => path.keys.length)) return say("only_buttons");
-  if (model.myTurn && chooser.choice.buttons().length)
-    return say("may_confirm", { button: chooser.choice.buttons()[0].label });
-  if (model.myTurn) return say(model.pending.length ? "go_on" : "your_turn");
+  if (model.myTurn) return question(model, chooser);
   if (model.me?.kind === "bot" && model.me.mine) return say("bot_plays_for_you");
   if (confirmed) return others ? say("ready_waiting", { names: others }) : say("ready");
   return others ? say("waiting_for", { names: others }) : say("wait");
+}
+
+/** What is asked of whoever is to act: in the game's words, after every pick. @param {Model} model @param {import("../board/chooser.js").Chooser} chooser */
+function question(model, chooser) {
+  const { choice, held } = chooser;
+  if (!choice.picked.length) return model.prompt?.sentence ?? say("your_turn_short");
+  const asked = choice.asking()?.ask;
+  if (asked) return asked;
+  if (held) return say(`held_${matchMedia("(hover: none)").matches ? "touch_" : ""}${chooser.freedom()}`);
+  return say("picked", { labels: capital(choice.labels().join(", ")) });
 }

@@ -125,7 +125,7 @@ function showUpdate(message) {
     sound.play("end");
   }
   if (wasMyTurn || !model.myTurn) return;
-  announce(say("your_turn"));
+  announce(say("your_turn_short"));
   sound.announceTurn(model.table.seats.some((seat) => seat.kind === "human" && !seat.mine));
   if (byKey && document.activeElement === document.body) focusNext();
 }

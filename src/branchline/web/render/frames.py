@@ -1,0 +1,43 @@
+"""What is sent to those who look at a table: worked out and encoded once for all who are shown the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+from branchline.web.render.shared import Shared
+from branchline.web.render.updates import update_between
+
+if TYPE_CHECKING:
+    from branchline.web.render.messages import Snapshot
+    from branchline.web.render.snapshot import Rendered
+    from branchline.web.tables.session import TableSession
+
+MOST = 16
+"""They are sent to all in the same moment, and are large."""
+
+_encoder = msgspec.json.Encoder()
+
+
+class _Frame(NamedTuple):
+    """With the snapshots it was made from: as long as it is kept, nothing else can be in their place."""
+
+    old: Snapshot | None
+    new: Snapshot
+    text: str
+
+
+_shared: Shared[_Frame] = Shared(MOST)
+
+
+def frame_between(session: TableSession, old: Rendered | None, new: Rendered) -> str:
+    """What to send someone who was shown `old`, or nothing yet; empty when they can't see a difference."""
+    before = old.snapshot if old is not None else None
+    key = (id(before), id(new.snapshot))
+    found = _shared.get(key)
+    if found is None:
+        message = new.snapshot if old is None else update_between(session, old, new)
+        text = _encoder.encode(message).decode() if message is not None else ""
+        found = _shared.keep(key, _Frame(before, new.snapshot, text))
+    return found.text
