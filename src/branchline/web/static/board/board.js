@@ -116,12 +116,13 @@ export class Board {
       const shown = this.panes.get(frame.id);
       shown?.frame(frame);
     }
-    for (const [at, patch] of patches.entries()) this.apply(patch, at);
+    let rolled = 0;
+    for (const patch of patches) this.apply(patch, patch.cause === "roll" ? rolled++ : 0);
     this.indexPicks(focused);
     this.onPatch();
   }
 
-  /** @param {Patch} patch @param {number} at which of those that come together */
+  /** @param {Patch} patch @param {number} at which of those that roll together */
   apply({ pane, id, svg, before, cause }, at) {
     const shown = this.panes.get(pane);
     if (!shown) return;
@@ -213,10 +214,17 @@ export class Board {
   }
 }
 
-/** Comes in as its cause has it; dice that roll together come to rest one after another. @param {Element} element */
-function animateIn(element, /** @type {string} */ cause, /** @type {number} */ at) {
+/**
+ * Comes in as its cause has it; dice that roll together come to rest one after another, and what keeps its identity is
+ * no die.
+ * @param {Element} element
+ * @param {string} why
+ * @param {number} at
+ */
+function animateIn(element, why, at) {
   if (prefersReducedMotion()) return;
-  /** @type {SVGElement} */ (element).style.setProperty("--after", `${Math.min(at, 8) * 50}ms`);
+  const cause = why === "roll" && element.outerHTML.includes("data-thing") ? "place" : why;
+  /** @type {SVGElement} */ (element).style.setProperty("--after", `${Math.min(at, 8) * 60}ms`);
   element.classList.add(`enter-${cause}`);
   element.addEventListener("animationend", () => element.classList.remove(`enter-${cause}`), { once: true });
 }

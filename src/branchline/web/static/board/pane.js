@@ -24,7 +24,7 @@ export class PaneView {
     /** @type {HTMLElement} */
     this.figure = h(
       "figure.pane",
-      { "data-pane": pane.id },
+      { "data-pane": pane.id, "data-seat": pane.seat },
       h("figcaption", {}, this.name, this.note),
       this.content,
       ...(this.beyond?.buttons ?? []),
