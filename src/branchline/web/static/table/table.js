@@ -238,6 +238,7 @@ function render() {
   const changed = byId("table").dataset.status !== table.status || byId("play").hidden === playing;
   byId("table").dataset.status = table.status;
   byId("table").dataset.seat = String(model.seat ?? "none");
+  byId("table").dataset.version = model.version;
   byId("play").hidden = !playing;
   byId("room").hidden = playing;
   byId("look-back").hidden = !playing;
