@@ -64,7 +64,8 @@ LOOK = """
     };
     const part = (share, from, size) => from + size * share;
     const reachable = (element) => {
-      const { left, top, width, height } = (element.querySelector(".hit") ?? element).getBoundingClientRect();
+      const target = element.dataset.pick ? element.querySelector(".hit") : null;
+      const { left, top, width, height } = (target ?? element).getBoundingClientRect();
       const shares = [0.5, 0.25, 0.75];
       return shares.some((x) => shares.some((y) => onTop(element, part(x, left, width), part(y, top, height))));
     };
@@ -85,7 +86,11 @@ LOOK = """
     const pans = Boolean(main.querySelector("svg.zoomed"));
     let hidden = 0;
     for (const element of document.querySelectorAll("#main .can, #tray .can")) {
-      const onMap = main.contains(element) && pans;
+      const onBoard = main.contains(element);
+      const onMap = onBoard && pans;
+      const { width, height } = (element.querySelector(".hit") ?? element).getBoundingClientRect();
+      if (touch && onBoard && Math.min(width, height) < 43.5)
+        wrong.push(`${name(element)} is small: ${width} × ${height}`);
       if (reachable(element)) continue;
       if (onMap) hidden += 1;
       else wrong.push(`${name(element)} can't be reached`);
