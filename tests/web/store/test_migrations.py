@@ -58,7 +58,7 @@ ROWS: Rows = {
 }
 """Of each table one, with values that nobody would have put there by themselves."""
 
-ADDED = {
+ADDED: Rows = {
     "tables": {
         "hints": True,
         "clock": 0,
