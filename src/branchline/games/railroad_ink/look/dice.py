@@ -34,12 +34,12 @@ def die(key: str, code: str, box: float, drawn: bool, copied: bool, own: bool, l
         label = text("{route}, drawn", route=label)
     side, ink = box - 2 * ROOM, colour("ink")
     x, y, square = box / 2, box / 2 - 2, (ROOM, ROOM - 2, side, side)
-    round_, edge = side / 5.5, {"stroke": ink, "stroke_width": 1.8}
+    corner = side / 5.5
     parts = [
-        rect(*square, rx=round_, transform="translate(0 4)", fill=colour("grid"), **edge),
-        rect(*square, rx=round_, class_="hit", fill=colour("cell")),
+        rect(ROOM, ROOM + 2, side, side, rx=corner, fill=colour("grid"), stroke=ink, stroke_width=1.8),
+        rect(*square, rx=corner, class_="hit", fill=colour("cell")),
         face_symbol(code, x, y, side / CELL),
-        rect(*square, rx=round_, fill="none", **edge),
+        rect(*square, rx=corner, fill="none", stroke=ink, stroke_width=1.8),
     ]
     if drawn:
         parts = [group(*parts, opacity=0.3), use("ri-struck", placed(x, y, scale=side / 88))]

@@ -15,6 +15,7 @@ from branchline.games.railroad_ink.look.dice import NOT_DRAWN, die, pair
 from branchline.games.railroad_ink.look.goal_cards import goal_card
 from branchline.games.railroad_ink.look.paper import BOARD, paper
 from branchline.games.railroad_ink.look.routes import CELL
+from branchline.games.railroad_ink.score import goal_progress
 from branchline.parts.svg import colour, group, named, placed, rect, use
 
 if TYPE_CHECKING:
@@ -173,13 +174,21 @@ def _special(route: Route, used: bool, rests: bool, language: str) -> str:
 # --- what is only read ----------------------------------------------------------------------------
 
 
+def _how_far(view: RailroadInkView, code: str) -> tuple[int, int] | None:
+    """How far the viewer has come with a goal, where there is something to count."""
+    assert view.seat is not None
+    count, wanted = goal_progress(view, view.seat, code)
+    return (count, wanted) if wanted > 1 else None
+
+
 def _notes(view: RailroadInkView, own: SeatBoard | None, language: str) -> Pane:
     """Goals, and the boxes of villages, universities and bridges, from the top to the bottom."""
     fragments: dict[str, str] = {}
     height = ROOM
     for n, card in enumerate(view.goals):
-        key, earned = f"tray/goal/{card.code}", own.goals[n] if own else 0
-        fragments[key] = goal_card(card, earned, height + GOAL_ROW / 2, language)
+        earned, far = (own.goals[n], _how_far(view, card.code)) if own else (0, None)
+        key = f"tray/goal/{card.code}"
+        fragments[key] = goal_card(card, earned, far, height + GOAL_ROW / 2, language)
         height += GOAL_ROW
     if own and view.options.edition in CHALLENGE:
         fragments["tray/villages"] = villages(own.villages, height + BOX_ROW / 2, language)
