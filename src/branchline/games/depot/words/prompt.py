@@ -9,7 +9,7 @@ from branchline.core.texts import Text, listed, ntext, text
 from branchline.games.depot.cards import NUMBERS, card_named
 from branchline.games.depot.moves import START, Claim, DrawCard, Lay
 from branchline.games.depot.view import clashes_between
-from branchline.games.depot.words.names import shared_by, title_of
+from branchline.games.depot.words.names import shared_by, short_title
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +31,9 @@ def prompt(view: DepotView, moves: Sequence[Move]) -> Prompt:
         return Prompt(owed, CHOOSE_A_CARD)
     if view.drawn is not None:
         return Prompt(
-            text("You have drawn what fits: {card}. Tap a glowing train.", card=title_of(view.drawn)),
+            text(
+                "Your new card fits: {card}. Tap a glowing train.", card=short_title(card_named(view.drawn))
+            ),
             CHOOSE_A_TRAIN,
         )
     lays = [move for move in moves if isinstance(move, Lay)]
@@ -77,7 +79,7 @@ def _turn(view: DepotView, lays: Sequence[Lay], may_draw: bool) -> Prompt:
 
 def ask_for_train(name: str, exits: Sequence[int], may_draw: bool) -> Text:
     """The card is picked; where shall it go?"""
-    card = title_of(name)
+    card = short_title(card_named(name))
     if set(exits) == {START}:
         return text("Tap a free exit to start a train: {card}.", card=card)
     if may_draw:

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from branchline.games.railroad_ink.view import RailroadInkView, SeatBoard
 
 SPECIALS = FACES[FIRST_SPECIAL:]
-SPECIAL_BOX = 46.0
+SPECIAL_BOX = 44.0
 MEDIUM_DICE = 5
-LARGE_DIE, MEDIUM_DIE, SMALL_DIE = 76.0, 64.0, 56.0
+LARGE_DIE, MEDIUM_DIE, SMALL_DIE = 76.0, 64.0, 54.0
 """The boxes of dice in pixels of a phone: four, five or six find room in a row."""
-PAIR_BOXES, SMALL_PAIR = ((6, (116.0, 60.0)), (12, (88.0, 48.0))), (58.0, 44.0)
+PAIR_BOXES, SMALL_PAIR = ((6, (116.0, 60.0)), (12, (86.0, 48.0))), (55.0, 44.0)
 """The boxes of up to so many pairs: three, four, or six in a row."""
 GOAL_ROW, BOX_ROW, ROOM = 46.0, 48.0, 10.0
 
@@ -106,10 +106,9 @@ def _pairs(view: RailroadInkView, language: str) -> Pane:
         f"tray/pair/{n}": pair(n, dice, width, height, view.seat is not None, language)
         for n, dice in left.items()
     }
-    note = ntext("{n} pair left", "{n} pairs left", len(left)).say(language)
     return Pane(
         "tray/pairs", text("Pairs of dice").say(language), width * len(things), height, things,
-        place="tray", item=(width, height), note=note,
+        place="tray", item=(width, height),
     )  # fmt: skip
 
 
@@ -138,14 +137,10 @@ def _specials(own: SeatBoard, place: Place, language: str) -> Pane:
 def _specials_note(own: SeatBoard) -> Text:
     left = SPECIALS_PER_GAME - len(own.used) + int(own.free_used)
     if own.free_special:
-        return text("Special routes: one now from the university, {left} of {all} left", left=left,
-                    all=SPECIALS_PER_GAME)  # fmt: skip
+        return text("one from the university")
     if not left:
         return text("All three special routes are drawn")
-    if own.special:
-        return text("Special routes: the next in another round, {left} of {all} left", left=left,
-                    all=SPECIALS_PER_GAME)  # fmt: skip
-    return text("Special routes: one a round, {left} of {all} left", left=left, all=SPECIALS_PER_GAME)
+    return text("{left} of {all} left", left=left, all=SPECIALS_PER_GAME)
 
 
 @cache
