@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from branchline.core.options import effective_options
 from branchline.games.land_vs_sea.look import icons
 from branchline.games.land_vs_sea.look.coast import (
     END_ANGLES,
@@ -31,13 +30,11 @@ from branchline.games.land_vs_sea.look.coast import (
 )
 from branchline.games.land_vs_sea.look.icons import INK, stroke
 from branchline.games.land_vs_sea.look.positions import Point, first_edge, mark_positions, section_line
-from branchline.games.land_vs_sea.meta import META, LandVsSeaOptions
 from branchline.games.land_vs_sea.tiles import FACES
 from branchline.parts.svg import colour, path, placed, symbol, use
 
 if TYPE_CHECKING:
     from branchline.games.land_vs_sea.kernels.tables import Face
-    from branchline.games.land_vs_sea.view import LandVsSeaView
 
 FILLS = {"L": "land", "S": "sea"}
 SHORE_LINE_OPACITIES = (0.75, 0.45)
@@ -117,15 +114,6 @@ def face_art(
 
 
 DIMMED = 0.3
-
-
-def scoreless_marks(view: LandVsSeaView) -> frozenset[str]:
-    """The marks that score nothing at this table."""
-    played = effective_options(META, view.options, view.seats)
-    assert isinstance(played, LandVsSeaOptions)
-    chains = () if played.mountains_corals else ("mountains", "corals")
-    trade = () if played.caravans_ships else ("caravan", "ship")
-    return frozenset((*chains, *trade))
 
 
 def _marks(face: Face, rotation: int, dimmed: frozenset[str]) -> str:
