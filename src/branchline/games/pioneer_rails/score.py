@@ -191,7 +191,7 @@ def outcome(state: PioneerRailsState) -> Outcome | None:
     )
     if len(order) == 1:
         total, target = results[0][0], solo_target(view)
-        return Outcome(ranks, _solo_reason(view, total, target), won=total > target)
+        return Outcome(ranks, _solo_reason(view, total, target), won=total > target, target=target)
     first, second = results[order[0]], results[order[1]]
     if first[0] > second[0]:
         decided_by = ntext("{n} point more", "{n} points more", n=first[0] - second[0])

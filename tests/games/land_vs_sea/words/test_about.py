@@ -9,6 +9,7 @@ import pytest
 from branchline.core.texts import LANGUAGES
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
 from branchline.games.land_vs_sea.rules import GAME
+from branchline.games.land_vs_sea.tiles import FACES
 from tests.games.land_vs_sea.scenes import new_table, play_random, view_of
 from tests.games.pictures import check_said, elements
 
@@ -33,7 +34,7 @@ def test_everything_that_can_be_asked_about_answers(seats: int) -> None:
 
 def test_a_sign_that_scores_nothing_says_so() -> None:
     view = GAME.view(GAME.setup(LandVsSeaOptions(), 2), 0)
-    ship = next(
-        name for name, face in zip(GAME.tiles.names, GAME.tiles.faces, strict=True) if face.icon == "ship"
-    )
-    assert "scores nothing" in str(GAME.about(view, f"face/{ship}").text)
+    ship = next(name for name, face in FACES.items() if face.icon == "ship")
+    found = GAME.about(view, f"face/{ship}")
+    assert found is not None
+    assert "scores nothing" in str(found.text)

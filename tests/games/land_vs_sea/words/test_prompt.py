@@ -26,7 +26,7 @@ def test_the_sentence_says_the_act(seats: int) -> None:
     table, random, steps, stages = new_table(seats, "asking"), Random(seats), [], set()
     while waiting := table.waiting():
         view, moves = view_of(table, waiting[0]), table.moves(waiting[0])
-        prompt = GAME.prompt(view, moves)
+        prompt = table.game.prompt(view, moves)
         for language in LANGUAGES:
             check_said(prompt.sentence.say(language), language)
             check_said(prompt.missing.say(language), language)
@@ -44,5 +44,5 @@ def test_whose_tiles_can_be_stolen_is_said_when_there_is_one_victim() -> None:
     while view_of(table, table.waiting()[0]).stage != "steal":
         table.play(table.waiting()[0], random.choice(table.moves(table.waiting()[0])))
     (seat,) = table.waiting()
-    said = str(GAME.prompt(view_of(table, seat), table.moves(seat)).sentence)
+    said = str(table.game.prompt(view_of(table, seat), table.moves(seat)).sentence)
     assert said == f"Steal: tap one of the tiles of Player {2 - seat}, or leave them."

@@ -18,8 +18,8 @@ def test_everything_that_can_be_asked_about_answers() -> None:
         for _ in range(40):
             seat = random.choice(game.waiting())
             game.play(seat, random.choice(game.moves(seat)))
-        for seat in (0, None):
-            view = view_of(game, seat)
+        for viewer in (0, None):
+            view = view_of(game, viewer)
             asked = {e.attrib["data-about"] for e in elements(drawing(view)) if "data-about" in e.attrib}
             asked |= {line.key for sheet in GAME.sheet(view) for line in sheet.lines}
             assert len(asked) > 40
@@ -34,5 +34,7 @@ def test_everything_that_can_be_asked_about_answers() -> None:
 
 def test_a_place_and_a_goal_say_how_far_one_is() -> None:
     view = view_with_sheet(tracks={"diamonds": ("d7.d8", "d7.e7")}, nuggets=5)
-    assert GAME.about(view, "place/d7").progress == (2, 3)
-    assert GAME.about(view, "nuggets").progress == (5, 12)
+    progress = [
+        found and found.progress for found in (GAME.about(view, thing) for thing in ("place/d7", "nuggets"))
+    ]
+    assert progress == [(2, 3), (5, 12)]

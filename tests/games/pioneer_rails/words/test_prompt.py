@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from tests.games.pictures import check_said
 from tests.games.pioneer_rails.scenes import TABLES, table, view_of, view_with_sheet
 
 
-def asked(moves: list[Move], **sheet: object) -> tuple[str, str]:
+def asked(moves: list[Move], **sheet: Any) -> tuple[str, str]:
     prompt = GAME.prompt(view_with_sheet(**sheet), moves)
     return str(prompt.sentence), str(prompt.missing)
 
@@ -38,7 +39,7 @@ def test_every_phase_asks_in_every_language(kind: str) -> None:
     while waiting := game.waiting():
         seat = random.choice(waiting)
         view, moves = view_of(game, seat), game.moves(seat)
-        prompt = GAME.prompt(view, moves)
+        prompt = game.game.prompt(view, moves)
         for language in LANGUAGES:
             check_said(prompt.sentence.say(language), language)
             check_said(prompt.missing.say(language), language)

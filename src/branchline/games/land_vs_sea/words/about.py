@@ -45,7 +45,7 @@ def about(tiles: TileSet, view: LandVsSeaView, thing: str) -> About | None:
             ),
         )
     if kind in EVENT_KINDS:
-        line: EventKind = kind  # type: ignore[assignment]
+        line: EventKind = kind
         return About(GROUPS[line], _line_text(view, line))
     return None
 
