@@ -23,7 +23,6 @@ export function renderLog(model) {
   const atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 4;
   list.replaceChildren(...lines);
   if (atEnd) list.scrollTop = list.scrollHeight;
-  byId("log").hidden = !lines.length;
 }
 
 /** Shows what has happened lately. */

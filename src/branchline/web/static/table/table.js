@@ -11,6 +11,7 @@ import { randomHex } from "../shared/random.js";
 import { Actions } from "./actions.js";
 import { RoundClock } from "./clock.js";
 import { Connection } from "./connection.js";
+import { Drawer } from "./drawer.js";
 import { Events } from "./events.js";
 import { happenings } from "./happened.js";
 import { Hotseat } from "./hotseat.js";
@@ -19,9 +20,10 @@ import { openLog, renderLog } from "./log.js";
 import { Model } from "./model.js";
 import { Outbox } from "./outbox.js";
 import { renderOutcome } from "./outcome.js";
-import { renderPeople, statusLine } from "./people.js";
+import { People, renderProgress, statusLine } from "./people.js";
 import { Questions } from "./questions.js";
 import { Replay } from "./replay.js";
+import { Rooms } from "./rooms.js";
 import { Scene } from "./scene.js";
 import { addNonces, renderJoinPage, renderMenu, renderWaitingRoom } from "./seats.js";
 import { ScoreSheet } from "./sheet.js";
@@ -47,6 +49,11 @@ const chooser = new Chooser(model, board, outbox, {
   showPreview: (sheets) => sheet.showPreview(sheets),
 });
 const actions = new Actions(model, board, chooser, outbox, askForHint);
+const people = new People(model, (seat) =>
+  seat.mine && seat.kind === "human" && seat.seat !== model.seat ? hotseat.choose(seat.seat) : board.showSeat(seat.seat),
+);
+const drawer = new Drawer();
+const rooms = new Rooms(model, board, drawer);
 const lesson = new Lesson(model, board, chooser);
 const hotseat = new Hotseat(model, sit);
 const sound = new Sound();
@@ -186,7 +193,7 @@ function focusNext() {
   );
   if (next) return board.focus(next);
   const buttons = byId("actions");
-  (buttons.querySelector("button.primary") ?? buttons.querySelector("button"))?.focus();
+  (buttons.querySelector("button.primary") ?? buttons.querySelector("button:enabled"))?.focus();
 }
 
 // --- the connection ---------------------------------------------------------------------------------
@@ -231,19 +238,18 @@ async function askForHint() {
 function render() {
   const { table } = model;
   const playing = table.status !== "open";
+  const changed = byId("table").dataset.status !== table.status || byId("play").hidden === playing;
   byId("table").dataset.status = table.status;
   byId("table").dataset.seat = String(model.seat ?? "none");
   byId("play").hidden = !playing;
   byId("room").hidden = playing;
   byId("look-back").hidden = !playing;
+  if (changed) board.arrange();
   if (!playing) renderWaitingRoom(table);
   if (byId("menu").open) renderMenu(table);
   addNonces(table);
-  renderPeople(model, (seat) =>
-    seat.mine && seat.kind === "human" && seat.seat !== model.seat
-      ? hotseat.choose(seat.seat)
-      : board.showSeat(seat.seat),
-  );
+  people.render();
+  renderProgress(model);
   sheet.render();
   renderOutcome(model, replay);
   clock.render();
@@ -274,14 +280,23 @@ function announceStatus() {
 const help = () => byId("help").showModal();
 
 listenToPointer(chooser, board);
-listenToKeys(chooser, board, { takeBack: () => actions.takeBack(), confirm: () => actions.confirm(), help });
+listenToKeys(chooser, board, {
+  takeBack: () => actions.takeBack(),
+  confirm: () => actions.confirm(),
+  close: () => drawer.close(),
+  help,
+});
 document.addEventListener("keydown", () => (byKey = true), true);
 document.addEventListener("pointerdown", () => (byKey = false), true);
 byId("home").addEventListener("click", () => board.enlarge(null));
 board.onArrange = () => {
   sheet.chosenSide = null;
   sheet.render();
+  rooms.arrange();
 };
+board.onPatch = () => rooms.fit();
+board.shelfOf = (/** @type {number | null} */ seat) => people.shelf(seat);
+rooms.arrange();
 byId("help-open").addEventListener("click", help);
 byId("menu-open").addEventListener("click", () => (renderMenu(model.table), byId("menu").showModal()));
 byId("look-back").addEventListener("click", () => (byId("menu").close(), replay.open()));
