@@ -214,6 +214,7 @@ function sit(seat) {
   connection.seat = seat;
   outbox.clear();
   chooser.choice.picked = [];
+  clearMessages();
   if (seat === null) board.show([], null);
   connection.send({ type: "sit", id: randomHex(), seat });
 }
@@ -223,11 +224,13 @@ async function askForHint() {
   const { dataset } = byId("table");
   if (dataset.thinking === "true") return;
   dataset.thinking = "true";
-  const { version } = model;
-  const answer = await questions.ask("hint", {});
+  await outbox.empty(); // what is on its way comes first
+  const { version, seat } = model;
+  const answer = model.myTurn && (await questions.ask("hint", {}));
   dataset.thinking = "false";
+  if (!answer || version !== model.version || seat !== model.seat) return;
   if (answer.type === "error") showMessage(undefined, answer.text);
-  else if (version === model.version) chooser.offer(answer.moves[0], answer.text);
+  else chooser.offer(answer.moves[0], answer.text);
 }
 
 // --- what is on the page ----------------------------------------------------------------------------
@@ -263,7 +266,8 @@ let shownStatus = "";
 
 /** It is heard when it changes, and only then. */
 function announceStatus() {
-  const status = statusLine(model, chooser);
+  const words = statusLine(model, chooser);
+  const status = model.myTurn && hotseat.seats.length > 1 ? `${model.me?.name}: ${words}` : words;
   const element = byId("status");
   element.dataset.turn = String(model.myTurn);
   if (status === shownStatus) return;
