@@ -16,7 +16,7 @@ import { Lesson } from "./lesson.js";
 import { renderLog } from "./log.js";
 import { Model } from "./model.js";
 import { Outbox } from "./outbox.js";
-import { renderOutcome } from "./outcome.js";
+import { EndScreen } from "./outcome.js";
 import { renderPeople, statusLine } from "./people.js";
 import { Questions } from "./questions.js";
 import { Replay } from "./replay.js";
@@ -48,6 +48,7 @@ const hotseat = new Hotseat(model, sit);
 const sound = new Sound();
 const clock = new RoundClock(model, sound);
 const replay = new Replay(model, board, { onShow: render, onLeave: () => sit(model.seat) });
+const end = new EndScreen(model, board, replay);
 /** What is to be done once the table is shown. */
 let onceShown = () => {};
 /** Whether someone uses the keyboard: then the focus moves on by itself. */
@@ -120,10 +121,7 @@ function showUpdate(message) {
   announceChanges(message, entries);
   if (message.patches?.some(({ cause }) => cause === "roll")) sound.play("roll");
   render();
-  if (!wasOver && model.outcome) {
-    announce(byId("outcome").querySelector("h2").textContent);
-    sound.play("end");
-  }
+  if (!wasOver && model.outcome) sound.play("end");
   if (wasMyTurn || !model.myTurn) return;
   announce(say("your_turn_short"));
   sound.announceTurn(model.table.seats.some((seat) => seat.kind === "human" && !seat.mine));
@@ -204,7 +202,7 @@ function render() {
   const playing = table.status !== "open";
   byId("table").dataset.status = table.status;
   byId("table").dataset.seat = String(model.seat ?? "none");
-  byId("play").hidden = !playing;
+  byId("play").hidden = !playing || end.shown;
   byId("room").hidden = playing;
   byId("look-back").hidden = !playing;
   if (!playing) renderWaitingRoom(table);
@@ -216,11 +214,11 @@ function render() {
       : board.showSeat(seat.seat),
   );
   sheet.render();
-  renderOutcome(model, replay);
   clock.render();
   renderLog(model);
   chooser.refresh();
   hotseat.update();
+  end.render();
   sound.setTitle(
     model.myTurn && table.seats.length > 1 ? `● ${say("your_turn_short")} · ${table.title}` : table.title,
   );
