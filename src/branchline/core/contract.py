@@ -30,15 +30,37 @@ class Choice:
 
     value: str | int | bool
     label: Text
+    note: Text | None = None
+    """What it means, in a few words more."""
+    picture: str = ""
+    """The name of one of the package's diagrams that shows it."""
+    colour: str = ""
+    """The colour of its box, where it has one: `#1f5fa8`."""
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """A condition on a table: what its options are, each one of these values, and how many play."""
+
+    options: Mapping[str, tuple[str | int | bool, ...]] = field(default_factory=dict)
+    seats: range | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """An option as people see it: the field of the game's `Options` it sets, and its values."""
+    """An option as people see it: the field of the game's `Options` it sets, and its values.
+
+    One with the choices False and True can be shown as something that is added, or not.
+    """
 
     name: str
     label: Text
     choices: tuple[Choice, ...]
+    when: tuple[When, ...] = ()
+    """It matters when one of these holds, and always where there are none; otherwise nobody is asked."""
+    continues: str = ""
+    """Another setting with the same choices, of which this is one more: people are asked once, and may pick
+    as many as there are such settings, each choice once. The first choice stands for none."""
     house_rule: bool = False
     """Whether it is a reading of the rules that people differ on: shown folded, and at a table named only
     where it is not the usual one."""
@@ -55,6 +77,10 @@ class Levels:
     bots: tuple[str, ...]
     stand_in: str
     """The one that plays for whoever is not there, and in place of a bot that fails."""
+    words: Mapping[str, Text] = field(
+        default_factory=lambda: {"random": text("newcomer"), "greedy": text("skilled")}
+    )
+    """What people call them; one without a word goes by its name."""
 
     @property
     def weakest(self) -> str:
@@ -84,10 +110,17 @@ class Meta:
     samples: int = 1
     """How many imagined states a simple bot looks at; 1 where a view hides nothing that matters."""
     levels: Levels = field(default_factory=lambda: Levels(("random", "greedy"), stand_in="greedy"))
+    minutes: tuple[int, int] = (0, 0)
+    """About how long a game takes: so many minutes, and so many more for each player."""
 
     @property
     def newest_rules(self) -> int:
         return max(self.rules)
+
+    def lasts(self, seats: int) -> int:
+        """About how many minutes so many players need, or 0."""
+        least, for_each = self.minutes
+        return 5 * round((least + for_each * seats) / 5)
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ from branchline.core.errors import BadText
 from branchline.core.texts import text
 
 if TYPE_CHECKING:
-    from branchline.core.contract import Meta
+    from branchline.core.contract import Meta, Setting
     from branchline.core.state import Options
 
 _decoder = msgspec.json.Decoder(dict[str, Any])
@@ -40,6 +40,15 @@ def effective_options(meta: Meta, options: Options, seats: int) -> Options:
     """The options as so many players play them: some settings are fixed for some numbers of players."""
     fixed = {setting.name: setting.fixed[seats] for setting in meta.settings if seats in setting.fixed}
     return msgspec.structs.replace(options, **fixed)
+
+
+def matters(setting: Setting, options: Options, seats: int) -> bool:
+    """Whether a setting makes a difference at a table with these options and so many players."""
+    return not setting.when or any(
+        all(getattr(options, name) in values for name, values in condition.options.items())
+        and (condition.seats is None or seats in condition.seats)
+        for condition in setting.when
+    )
 
 
 def _named(source: str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Literal
 
-from branchline.core.contract import Choice, Meta, Setting
+from branchline.core.contract import Choice, Meta, Setting, When
 from branchline.core.state import Options
 from branchline.core.texts import text
 
@@ -24,6 +24,8 @@ class DepotOptions(Options, frozen=True):
     before: ClassVar[Mapping[str, object]] = {"claim_turn": "whole_turn", "claim_seconds": 6}
 
 
+ADVANCED = (When({"version": ("advanced",)}),)
+
 META = Meta(
     id="depot",
     title=text("Depot"),
@@ -31,13 +33,14 @@ META = Meta(
     rules=frozenset({1}),
     seats=range(2, 7),
     options=DepotOptions,
+    minutes=(5, 6),
     settings=(
         Setting(
             "version",
             text("Version"),
             (
-                Choice("basic", text("Basic: be the first without cards")),
-                Choice("advanced", text("Advanced: with a secret task for every player")),
+                Choice("basic", text("Basic"), text("be the first without cards"), "start"),
+                Choice("advanced", text("Advanced"), text("with a secret task for every player"), "task"),
             ),
         ),
         Setting(
@@ -47,6 +50,7 @@ META = Meta(
                 Choice("same_type", text("Same colour, same shape or same kind of wagon")),
                 Choice("strict", text("Strict: same colour or same shape only")),
             ),
+            house_rule=True,
         ),
         Setting(
             "start",
@@ -55,27 +59,34 @@ META = Meta(
                 Choice("holder", text("Someone who can start a train, and does so at once")),
                 Choice("anyone", text("Anyone, who draws when no card can start a train")),
             ),
+            house_rule=True,
         ),
         Setting(
             "reward",
-            text("Reward for a task (advanced version)"),
+            text("Reward for a task"),
             (
                 Choice("whole_train", text("All cards of the train decide")),
                 Choice("needed", text("The four cards that fulfil it decide, the best for the player")),
             ),
+            when=ADVANCED,
+            house_rule=True,
         ),
         Setting(
             "claim_turn",
-            text("A task claimed out of turn (advanced version)"),
+            text("A task claimed out of turn"),
             (
                 Choice("whole_turn", text("Claiming is the whole turn: the left-hand neighbour is next")),
                 Choice("then_turn", text("The turn jumps to the claimant, who then plays it")),
             ),
+            when=ADVANCED,
+            house_rule=True,
         ),
         Setting(
             "claim_seconds",
-            text("Time to say whether you claim (advanced version, on several devices)"),
+            text("Time to say whether you claim, on several devices"),
             tuple(Choice(n, text("{seconds} seconds", seconds=n)) for n in (3, 6, 12, 30)),
+            when=ADVANCED,
+            house_rule=True,
         ),
     ),
     secrets=True,

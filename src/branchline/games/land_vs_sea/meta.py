@@ -24,7 +24,7 @@ class LandVsSeaOptions(Options, frozen=True):
     before: ClassVar[Mapping[str, object]] = {"sides": "as_seated"}
 
 
-WITHOUT = Choice(False, text("without"))
+WITHOUT, WITH = Choice(False, text("without")), text("with them")
 
 META = Meta(
     id="land-vs-sea",
@@ -33,23 +33,27 @@ META = Meta(
     rules=frozenset({1, 2}),
     seats=range(2, 5),
     options=LandVsSeaOptions,
+    minutes=(25, 8),
     settings=(
         Setting(
             "mountains_corals",
-            text("Mountains and corals (always with three players)"),
-            (WITHOUT, Choice(True, text("each chain scores whenever it grows"))),
+            text("Mountains and corals"),
+            (WITHOUT, Choice(True, WITH, text("each chain scores whenever it grows"), "chains")),
             fixed={3: True},
         ),
         Setting(
             "caravans_ships",
-            text("Caravans and ships (always with three players)"),
-            (WITHOUT, Choice(True, text("neighbours score at once, trade routes at the end"))),
+            text("Caravans and ships"),
+            (WITHOUT, Choice(True, WITH, text("neighbours score at once, trade routes at the end"), "trade")),
             fixed={3: True},
         ),
         Setting(
             "waypoints",
-            text("Waypoints (recommended with four players)"),
-            (WITHOUT, Choice(True, text("whoever brings one back to its owner gets a point"))),
+            text("Waypoints"),
+            (
+                WITHOUT,
+                Choice(True, WITH, text("whoever brings one back to its owner gets a point"), "waypoints"),
+            ),
         ),
         Setting(
             "play_again",
@@ -58,6 +62,7 @@ META = Meta(
                 Choice("mandatory", text("the second tile must be played")),
                 Choice("optional", text("the second tile may be played")),
             ),
+            house_rule=True,
         ),
         Setting(
             "steal",
@@ -66,6 +71,7 @@ META = Meta(
                 Choice("optional", text("a tile may be stolen")),
                 Choice("mandatory", text("a tile must be stolen")),
             ),
+            house_rule=True,
         ),
         Setting(
             "sides",
@@ -74,6 +80,7 @@ META = Meta(
                 Choice("drawn", text("drawn: who is Land begins; clockwise follow Sea and the Cartographer")),
                 Choice("as_seated", text("as seated: Land, Sea, then the Cartographer or the second team")),
             ),
+            house_rule=True,
         ),
     ),
     secrets=True,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from branchline.core.contract import Choice, Meta, Setting
+from branchline.core.contract import Choice, Meta, Setting, When
 from branchline.core.state import Options
 from branchline.core.texts import text
 
@@ -29,30 +29,36 @@ META = Meta(
     rules=frozenset({1}),
     seats=range(1, 13),
     options=PioneerRailsOptions,
+    minutes=(25, 3),
     settings=(
         Setting(
             "map",
             text("Map"),
-            (Choice("copper_creek", text("Copper Creek")), Choice("twin_forks", text("Twin Forks"))),
+            (
+                Choice("copper_creek", text("Copper Creek"), picture="copper-creek"),
+                Choice("twin_forks", text("Twin Forks"), picture="twin-forks"),
+            ),
         ),
         Setting(
             "extra_card",
-            text("Extra card (up to eight players)"),
+            text("Extra card"),
             (
-                Choice(False, text("no: five open deals a round")),
-                Choice(True, text("yes: a secret card is everyone's last one of a round")),
+                Choice(False, text("no"), text("five open deals a round")),
+                Choice(True, text("yes"), text("a secret card is everyone's last one of a round")),
             ),
+            when=(When(seats=range(1, MOST_WITH_EXTRA_CARD + 1)),),
         ),
         Setting(
             "level",
-            text("Difficulty of a solo game"),
+            text("Difficulty"),
             (
-                Choice("beginner", text("Beginner: no further goals")),
-                Choice("easy", text("Easy: one further goal")),
-                Choice("medium", text("Medium: two further goals")),
-                Choice("hard", text("Hard: three further goals")),
-                Choice("legendary", text("Legendary: four further goals")),
+                Choice("beginner", text("Beginner"), text("no further goals")),
+                Choice("easy", text("Easy"), text("one further goal")),
+                Choice("medium", text("Medium"), text("two further goals")),
+                Choice("hard", text("Hard"), text("three further goals")),
+                Choice("legendary", text("Legendary"), text("four further goals")),
             ),
+            when=(When(seats=range(1, 2)),),
         ),
         Setting(
             "same_turn_town_bonus",
@@ -61,6 +67,7 @@ META = Meta(
                 Choice(True, text("may be crossed out in the same turn")),
                 Choice(False, text("may be crossed out from the next turn on")),
             ),
+            house_rule=True,
         ),
         Setting(
             "mountain_goal",
@@ -69,6 +76,7 @@ META = Meta(
                 Choice("ranges", text("four different mountain ranges")),
                 Choice("sides", text("four sides of mountains")),
             ),
+            house_rule=True,
         ),
     ),
     secrets=True,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Literal, get_args
 
-from branchline.core.contract import Choice, Meta, Setting
+from branchline.core.contract import Choice, Meta, Setting, When
 from branchline.core.state import Options
 from branchline.core.texts import text
 
@@ -47,45 +47,68 @@ class RailroadInkOptions(Options, frozen=True, kw_only=True):
     }
 
 
+BLUE, RED, GREEN, YELLOW = "#1f5fa8", "#b5402f", "#3a7338", "#e6b422"
+"""The colours of the boxes."""
+
 EXPANSION_CHOICES = (
     Choice("none", text("none")),
-    Choice("rivers", text("Rivers (Deep Blue)")),
-    Choice("lakes", text("Lakes (Deep Blue)")),
-    Choice("lava", text("Lava (Blazing Red)")),
-    Choice("meteors", text("Meteors (Blazing Red, hard)")),
-    Choice("forest", text("Forest (Lush Green)")),
-    Choice("trails", text("Trails (Lush Green, hard)")),
-    Choice("desert", text("Desert (Shining Yellow)")),
-    Choice("canyons", text("Canyons (Shining Yellow, hard)")),
+    Choice("rivers", text("Rivers"), picture="face-rivers", colour=BLUE),
+    Choice("lakes", text("Lakes"), picture="face-lakes", colour=BLUE),
+    Choice("lava", text("Lava"), picture="face-lava", colour=RED),
+    Choice("meteors", text("Meteors"), text("hard"), picture="face-meteors", colour=RED),
+    Choice("forest", text("Forest"), picture="face-forest", colour=GREEN),
+    Choice("trails", text("Trails"), text("hard"), picture="face-trails", colour=GREEN),
+    Choice("desert", text("Desert"), picture="face-desert", colour=YELLOW),
+    Choice("canyons", text("Canyons"), text("hard"), picture="face-canyons", colour=YELLOW),
 )
+
+SEATS = range(1, 13)
+WITH_GOALS: Mapping[str, tuple[str | bool, ...]] = {
+    "edition": ("lush-green", "shining-yellow"),
+    "goals": (True,),
+}
+
+
+def _with_expansion(name: Expansion, **more: tuple[str | bool, ...]) -> tuple[When, When]:
+    """When an expansion is played, as the first or the second."""
+    return When({"expansion": (name,), **more}), When({"second_expansion": (name,), **more})
+
 
 META = Meta(
     id="railroad-ink",
     title=text("Railroad Ink"),
     summary=text("Roll the dice, draw the routes, join as many exits as you can in seven rounds."),
     rules=frozenset({1, 2}),
-    seats=range(1, 13),
+    seats=SEATS,
     options=RailroadInkOptions,
+    minutes=(20, 2),
     settings=(
         Setting(
             "edition",
             text("Edition"),
             (
-                Choice("deep-blue", text("Deep Blue")),
-                Choice("blazing-red", text("Blazing Red")),
-                Choice("lush-green", text("Lush Green: Challenge dice, structures and goals")),
-                Choice("shining-yellow", text("Shining Yellow: Challenge dice, structures and goals")),
+                Choice("deep-blue", text("Deep Blue"), text("classic dice"), "deep-blue", BLUE),
+                Choice("blazing-red", text("Blazing Red"), text("classic dice"), "blazing-red", RED),
+                Choice("lush-green", text("Lush Green"), text("structures, goals"), "lush-green", GREEN),
+                Choice(
+                    "shining-yellow",
+                    text("Shining Yellow"),
+                    text("structures, goals"),
+                    "shining-yellow",
+                    YELLOW,
+                ),
             ),
         ),
-        Setting("expansion", text("Expansion"), EXPANSION_CHOICES),
-        Setting("second_expansion", text("Second expansion"), EXPANSION_CHOICES),
+        Setting("expansion", text("Expansions"), EXPANSION_CHOICES),
+        Setting("second_expansion", text("Second expansion"), EXPANSION_CHOICES, continues="expansion"),
         Setting(
             "draft",
             text("Dice"),
             (
-                Choice(False, text("the same for everyone")),
-                Choice(True, text("a draft: pairs of dice are picked in turn (two players or more)")),
+                Choice(False, text("same for all")),
+                Choice(True, text("draft"), text("pairs are picked in turn")),
             ),
+            when=(When(seats=SEATS[1:]),),
         ),
         Setting(
             "draft_sets",
@@ -94,20 +117,24 @@ META = Meta(
                 Choice("edition", text("of this edition")),
                 Choice("mixed", text("classic and Challenge sets by turns")),
             ),
+            when=(When({"draft": (True,)}, seats=SEATS[1:]),),
             per_seat=get_args(Edition),
         ),
         Setting(
             "goals",
-            text("Goals of Lush Green and Shining Yellow"),
-            (Choice(True, text("played for")), Choice(False, text("left out"))),
+            text("Goal cards"),
+            (Choice(True, text("three cards")), Choice(False, text("left out"))),
+            when=(When({"edition": WITH_GOALS["edition"]}),),
         ),
         Setting(
             "goal_decks",
-            text("Goal cards"),
+            text("Decks of goals"),
             (
                 Choice("edition", text("of this edition")),
                 Choice("both", text("of both Challenge editions")),
             ),
+            when=(When(WITH_GOALS),),
+            house_rule=True,
         ),
         Setting(
             "longest",
@@ -125,6 +152,7 @@ META = Meta(
                 Choice("straight", text("in a straight diagonal line")),
                 Choice("zigzag", text("in any unbroken diagonal series: it may turn")),
             ),
+            when=_with_expansion("forest", **WITH_GOALS),
             house_rule=True,
         ),
         Setting(
@@ -134,6 +162,7 @@ META = Meta(
                 Choice("per_end", text("2 points for every end at a crater")),
                 Choice("per_route", text("2 points for every route, however many craters it meets")),
             ),
+            when=_with_expansion("meteors"),
             house_rule=True,
         ),
         Setting(
@@ -143,6 +172,7 @@ META = Meta(
                 Choice(False, text("a crater is an empty cell")),
                 Choice(True, text("a crater counts as something drawn")),
             ),
+            when=_with_expansion("meteors", **WITH_GOALS),
             house_rule=True,
         ),
         Setting(
@@ -152,6 +182,7 @@ META = Meta(
                 Choice("any", text("as many as one likes")),
                 Choice("one_a_round", text("at most one in a round")),
             ),
+            when=_with_expansion("lava"),
             house_rule=True,
         ),
         Setting(
@@ -161,6 +192,7 @@ META = Meta(
                 Choice("pieces", text("every piece of a trail counts")),
                 Choice("trails", text("pieces that meet in the same corner count once")),
             ),
+            when=_with_expansion("trails", **WITH_GOALS),
             house_rule=True,
         ),
     ),

@@ -11,9 +11,10 @@ from branchline.games.railroad_ink.kernels.pictures import DICE_SETS, FACES, FIR
 from branchline.games.railroad_ink.look.drawing import drawing
 from branchline.games.railroad_ink.look.paper import MARGIN
 from branchline.games.railroad_ink.look.routes import CELL
-from branchline.games.railroad_ink.look.symbols import sprite
+from branchline.games.railroad_ink.look.symbols import face_symbol, sprite
 from branchline.games.railroad_ink.meta import RailroadInkOptions
 from branchline.games.railroad_ink.view import RailroadInkView, SeatBoard
+from branchline.games.railroad_ink.words.names import face_name
 from branchline.parts.svg import Picture, circle, colour, group, named, placed, rect, use
 
 if TYPE_CHECKING:
@@ -36,9 +37,10 @@ def _board(
     circled: Sequence[str] = (),
     impact: str = "",
     bridged: tuple[str, ...] = (),
+    villages: int = 0,
 ) -> Picture:
     """A board, or its first columns and rows; ends that are the point are circled."""
-    own = SeatBoard(notation, (), (), False, False, impact=impact, bridged=bridged)
+    own = SeatBoard(notation, (), (), False, False, impact=impact, bridged=bridged, villages=villages)
     view = RailroadInkView(
         seat=0,
         seats=1,
@@ -83,6 +85,20 @@ def _routes(routes: Sequence[Route], language: str) -> Picture:
     return Picture((Pane("routes", title, GAP + step * columns, GAP + step * rows, fragments),), sprite())
 
 
+def _die(code: str, language: str) -> Picture:
+    """One die, and the face it shows."""
+    side, label = CELL + GAP, face_name(code).say(language)
+    box, ink = (GAP / 2, GAP / 2, CELL, CELL), colour("ink")
+    shown = group(
+        rect(*box, rx=12, fill=colour("cell")),
+        face_symbol(code, side / 2, side / 2, 1),
+        rect(*box, rx=12, fill="none", stroke=ink, stroke_width=2.4),
+        id="die",
+        **named(label),
+    )
+    return Picture((Pane("die", label, side, side, {"die": shown}),), sprite())
+
+
 def _on_dice(name: str) -> list[Route]:
     """The different faces of a set of dice."""
     return [FACES[face] for face in dict.fromkeys(face for die in DICE_SETS[name] for face in die)]
@@ -107,6 +123,42 @@ TRAILS = "b1:h.h. a2:.r.r b2:h..r d1:r.r. d2:r.h. c3:.hh.p"
 DESERT = "c4:....cc d4:h.h.o e4:....cc d3:h.h. b1:hh..c g6:....cc"
 CANYONS = "b1:h.h. b2:h.h. b3:h..h a3:.hh. canyon>a3:eeseesee canyon>a7:ees"
 
+DEEP_BLUE = (
+    "a2:hrhrx g2:.r.r a3:h.h. a4:h.hh | a1:hhh. b1:h.hh b2:hrhrx b3:hh.. "
+    "| f1:h.hh c2:..rr f2:hr.. c3:rrhh d3:.r.r | e3:r..r e2:r.r. a5:hrhrx a6:hhhr a7:hh.. "
+    "| d1:rr.. e1:rhrr c4:hh.. d4:..hh d5:hr.. | g4:.hr. g5:r.rr g6:rr.. b7:h.hh "
+    "| e5:hrhrx e4:h.h. f5:.r.r b6:..hh"
+)
+BLAZING_RED = (
+    "a2:.rrr b2:h..r g2:rrr. g1:..rr | b1:hhh. g3:r.r. g4:rhhr g5:h.r. g6:rr.. "
+    "| c1:..hh d1:rr.. e1:hrhrx f1:hrrr c2:hh.. | d2:.h.h a3:r.h. a4:h..h f4:.rr. "
+    "| e2:hh.h f5:r..r e5:.rrr d5:hrhrx | f2:rhhh c5:.r.r b5:.rrr b6:r.h. b7:h.h. "
+    "| e6:r.r. d7:.rr. e7:rr.r f7:..hr"
+)
+LUSH_GREEN = (
+    "d1:rr.r a2:r.rr a1:rrr. a3:r.h. g4:.hh. g5:h.h. | g2:rr.. g1:..rr g6:hrhh f6:.h.. g7:h.hh "
+    "| c1:.r.r f1:hr.r a4:h..h f7:.hhh b1:hrrr | e1:hrhrx e7:hh.. e6:h.hr d6:.rr. "
+    "| e5:h.hh b7:.rh. c7:rr.r d7:r.rr | e2:h.h. e4:h.h. a6:hrhrx b6:hr.r c6:..rr e3:hrhr "
+    "| d3:.rrr c3:rrr. d4:r.h. d5:hh.h"
+)
+SHINING_YELLOW = (
+    "b1:hr.r a1:rrr. c1:.rhr c2:h.h. g2:.r.r | d1:rrrr/ a2:r.rr a3:r.r. a4:r.rh "
+    "| f2:hrh. a5:r.r. g6:hrh. g5:hrhrx g7:h.hh | f7:.hhh e7:rhrhx e6:h.r. d7:hhrh c7:.h.h "
+    "| c3:h... g4:.hh. a6:r.rr a7:rr.. b7:rhhr | f3:h..h e3:.hr. e4:r.rr d4:.r.r f1:hrhr e5:rrhr "
+    "| e1:rr.r d5:.rh. b6:.hr. c6:rhrhx d6:h.hh"
+)
+ON_DICE = {
+    "rivers": "vc",
+    "lakes": "w2",
+    "lava": "lc",
+    "meteors": "any",
+    "forest": "hst",
+    "trails": "rcp",
+    "desert": "hso",
+    "canyons": "k12",
+}
+"""A face of each expansion that tells it from the others."""
+
 DIAGRAMS: dict[str, Callable[[str], Picture]] = {
     "board": partial(_board, ""),
     "classic-routes": partial(_routes, _on_dice("classic")),
@@ -123,5 +175,10 @@ DIAGRAMS: dict[str, Callable[[str], Picture]] = {
     "trails": partial(_board, TRAILS, expansion="trails", columns=5, rows=4),
     "desert": partial(_board, DESERT, expansion="desert"),
     "canyons": partial(_board, CANYONS, expansion="canyons", bridged=("b2:S",)),
+    "deep-blue": partial(_board, DEEP_BLUE),
+    "blazing-red": partial(_board, BLAZING_RED, edition="blazing-red"),
+    "lush-green": partial(_board, LUSH_GREEN, edition="lush-green", villages=2),
+    "shining-yellow": partial(_board, SHINING_YELLOW, edition="shining-yellow", villages=4),
+    **{f"face-{expansion}": partial(_die, code) for expansion, code in ON_DICE.items()},
 }
-"""By the name under which the guide asks for it: what makes the picture in a language."""
+"""By the name under which the guide, or a choice, asks for it: what makes the picture in a language."""

@@ -97,10 +97,14 @@ export class Counting {
     if (this.running) this.timer = setTimeout(() => this.next(), beat(this.lines));
   }
 
+  stop() {
+    clearTimeout(this.timer);
+  }
+
   /** Everything is counted at once. */
   finish() {
     if (!this.running) return;
-    clearTimeout(this.timer);
+    this.stop();
     this.line = this.lines;
     this.onLine(this.line);
   }

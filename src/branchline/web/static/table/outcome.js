@@ -28,7 +28,7 @@ export class EndScreen {
     this.board = board;
     this.replay = replay;
     /** What it was built from. */ this.built = "";
-    /** Whether the game was still played when the page was opened. */ this.played = false;
+    /** Whether the game has ended before one's eyes, and is still to be counted. */ this.uncounted = false;
     /** @type {Counting | null} */ this.counting = null;
     /** @type {Ending | null} */ this.ending = null;
     this.buttons = h("p.links");
@@ -43,11 +43,12 @@ export class EndScreen {
 
   /** Takes the place of the table when the game is over, unless somebody watches it again. */
   render() {
-    this.played ||= this.model.running;
+    this.uncounted ||= this.model.running;
     byId("outcome").hidden = !this.shown;
     if (!this.shown) return;
     const { outcome, sheets, seat, table } = this.model;
-    const built = JSON.stringify([outcome, sheets, seat, table.seats.map(({ name }) => name)]);
+    const drawn = [...this.board.panes.values()].map(({ art }) => art.innerHTML.length);
+    const built = JSON.stringify([outcome, sheets, seat, drawn, table.seats.map(({ name }) => name)]);
     if (built !== this.built) this.build();
     this.built = built;
     replaceChildren(this.buttons, this.rematch(), this.sharing(), this.watching(), lobbyLink());
@@ -55,7 +56,7 @@ export class EndScreen {
 
   build() {
     const { outcome, table } = this.model;
-    this.counting?.finish();
+    this.counting?.stop();
     const sheets = ownFirst(this.model);
     const rows = countedRows(sheets);
     this.boards = new EndBoards(this.model, this.board);
@@ -69,7 +70,7 @@ export class EndScreen {
       h("div.panel", {}, h("div.card", {}, this.lines.element), this.buttons, table.proof ? proofButton(table) : null),
     );
     this.counting = new Counting(rows.length, (line) => this.count(line, sheets, rows));
-    const counted = outcome && this.played && rows.length > 1 && !prefersReducedMotion();
+    const counted = outcome && this.uncounted && rows.length > 1 && !prefersReducedMotion();
     if (counted) this.counting.start();
     else this.count(rows.length, sheets, rows);
     this.showCurve(sheets);
@@ -99,7 +100,8 @@ export class EndScreen {
     this.light(sheets, over ? null : rows[line]);
     if (!over) return;
     this.boards.stamp();
-    if (this.played) announce([h2.textContent, score?.textContent, why.textContent].filter(Boolean).join(". "));
+    if (this.uncounted) announce([h2.textContent, score?.textContent, why.textContent].filter(Boolean).join(". "));
+    this.uncounted = false;
   }
 
   /** @param {SideSheet[]} sheets @param {Row | null} row */
