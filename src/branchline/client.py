@@ -24,6 +24,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
+from branchline.web.render.ending import Ending
 from branchline.web.render.messages import (
     Ack,
     Answer,
@@ -53,6 +54,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from types import TracebackType
     from typing import Self
+
+    from branchline.parts.svg import Theme
 
 T = TypeVar("T")
 PERMANENT_CODES = frozenset({1009, 4400, 4403, 4404})
@@ -163,6 +166,14 @@ class Client:
         """A step of the game as a seat, or a spectator, may know it; the last when none is named."""
         query = {"seat": -1 if seat is None else seat} | ({} if step is None else {"step": step})
         return await self._json("GET", f"/api/tables/{table}/replay?{urlencode(query)}", Replayed)
+
+    async def ending(self, table: str) -> Ending:
+        """How a game that has ended came to that, and what to tell others of it."""
+        return await self._json("GET", f"/api/tables/{table}/ending", Ending)
+
+    async def picture(self, table: str, theme: Theme = "light") -> bytes:
+        """A game that has ended, as a PNG."""
+        return (await self._request("GET", f"/api/tables/{table}/picture?theme={theme}")).content
 
     async def rematch(self, table: str) -> TableInfo:
         """The table at which the same people play again; made when there is none yet."""

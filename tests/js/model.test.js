@@ -33,6 +33,7 @@ const table = (table) => ({
   options: {},
   settings: [],
   secrets: false,
+  sound: "draw",
   commitment: "",
   created_by_me: true,
   seats: [seat({}), seat({ seat: 1, name: "Bot", kind: "bot", mine: false, state: "waiting" })],

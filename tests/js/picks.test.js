@@ -52,7 +52,6 @@ function choose(...picks) {
     next: [...choice.next().keys()].sort(),
     moves: choice.complete().map((leaf) => leaf.move),
     buttons: choice.buttons().map((leaf) => leaf.move),
-    shortcuts: choice.shortcuts().map((leaf) => leaf.move),
   };
 }
 
@@ -65,18 +64,8 @@ test("picks can be made in any order", () => {
   assert.deepEqual(choose("deck").moves, ["draw"]);
 });
 
-test("moves that are no place on the board are buttons, and one pick is a shortcut", () => {
+test("moves that are no place on the board are buttons, and what can be pointed at is none", () => {
   assert.deepEqual(choose().buttons, ["done"]);
-  assert.deepEqual(choose().shortcuts, ["draw"]);
-});
-
-test("more than two moves of one pick have no shortcuts", () => {
-  const choice = new Choice();
-  const tree = ["a", "b", "c"].map((id) => ({ id, label: id, move: id }));
-  choice.load(tree, () => true);
-  assert.deepEqual(choice.shortcuts(), []);
-  choice.load(tree.slice(1), () => true);
-  assert.deepEqual(choice.shortcuts(), tree.slice(1));
 });
 
 test("a pick replaces one of its kind", () => {

@@ -15,6 +15,7 @@ from branchline.core.errors import BranchlineError
 from branchline.core.table import Table
 from branchline.games import game
 from branchline.parts.svg import (
+    SERIF,
     THEMES,
     Picture,
     Theme,
@@ -121,6 +122,17 @@ def test_a_picture_may_begin_anywhere() -> None:
 
 def test_png() -> None:
     assert to_png(export(pane(), SPRITE), width=20).startswith(b"\x89PNG")
+
+
+def test_the_letters_of_a_png_are_our_own() -> None:
+    """Otherwise a machine without fonts would draw nothing, and every other its own."""
+
+    def written(letter: str) -> bytes:
+        return to_png(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" font-family="{SERIF}">'
+                      f'<text x="5" y="30" font-size="30">{letter}</text></svg>')  # fmt: skip
+
+    letters = "Aa1−ЇїҐґЄыЪ★♠✓"
+    assert len({written(letter) for letter in f"{letters} "}) == len(letters) + 1
 
 
 def test_png_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

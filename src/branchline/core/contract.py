@@ -196,6 +196,8 @@ class Outcome(msgspec.Struct, frozen=True):
     decided_by: Text
     won: bool | None = None
     """Alone, whether the game is won; none where a game is played for points only, or against others."""
+    target: int | None = None
+    """Alone, what the score was to exceed."""
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -332,6 +334,10 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
     def describe_move(self, move: MoveT) -> Text:
         """What a seat does with this move, without a subject: "draws a station at b3"."""
         return Text("{notation}", {"notation": str(move)})
+
+    def only_confirms(self, move: MoveT) -> bool:  # noqa: ARG002
+        """Whether the move only says that the seat is done: whoever watches sees nothing happen."""
+        return False
 
     def describe_draw(self, label: str, results: tuple[str, ...]) -> Text:
         """What chance has brought, in a sentence; a result that a reader may not know is `?`."""

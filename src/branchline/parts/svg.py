@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from html import escape
+from pathlib import Path
 from typing import Final, Literal
 
 from branchline.core.drawing import Drawing, Pane
@@ -18,6 +19,7 @@ from branchline.core.texts import text
 Theme = Literal["light", "dark"]
 
 SERIF: Final = "Georgia, 'Times New Roman', 'Liberation Serif', serif"
+FONTS: Final = Path(__file__).parent / "fonts"
 
 # Enamel signs look the same by day and by night.
 _ENAMEL: Final = {
@@ -200,14 +202,23 @@ class Picture(Drawing, frozen=True):
 
 
 def to_png(svg: str, width: int | None = None) -> bytes:
-    """The picture in pixels."""
+    """The picture in pixels, with letters of our own, so that it looks the same on every machine."""
     try:
         import resvg_py
     except ImportError as error:
         raise BranchlineError(
             "png-missing", text("PNG pictures need the extra “png”: pip install 'branchline[png]'.")
         ) from error
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width))
+    return bytes(
+        resvg_py.svg_to_bytes(
+            svg_string=svg,
+            width=width,
+            skip_system_fonts=True,
+            font_files=[str(font) for font in sorted(FONTS.glob("*.ttf"))],
+            font_family="Branchline Serif",
+            serif_family="Branchline Serif",
+        )
+    )
 
 
 def _needed(sprite: str, body: str) -> str:

@@ -84,7 +84,6 @@ def test_an_invitation_says_what_is_played_and_takes_no_seat(tmp_path: Path) -> 
             assert "Ann invites you to a game." in answer.text
             assert "<h1>Railroad Ink, Lush Green + Forest: 3 players, about 25 minutes</h1>" in answer.text
             assert "bot, skilled" in answer.text
-            assert "draft" not in answer.text
             assert (await ann.table(table.id)).seats[1].kind == "open"
             await take(guest, table, "Guest")
             again = await guest._http.get(table.invites[0].path)

@@ -117,6 +117,9 @@ class LandVsSea(Game[LandVsSeaOptions, Move, LandVsSeaView]):
     def describe_move(self, move: Move) -> Text:
         return telling.describe_move(move)
 
+    def only_confirms(self, move: Move) -> bool:
+        return move == moves.DONE
+
     def describe_draw(self, label: str, results: tuple[str, ...]) -> Text:
         return telling.describe_draw(label, results)
 

@@ -94,6 +94,9 @@ class PioneerRails(Game[PioneerRailsOptions, Move, PioneerRailsView]):
     def describe_move(self, move: Move) -> Text:
         return telling.describe_move(move)
 
+    def only_confirms(self, move: Move) -> bool:
+        return move == moves.DONE_MOVE
+
     def describe_draw(self, label: str, results: tuple[str, ...]) -> Text:
         return telling.describe_draw(label, results)
 

@@ -12,7 +12,17 @@ from branchline.games.pioneer_rails.imagine import block_from_sheet
 from branchline.games.pioneer_rails.kernels import layout as at
 from branchline.games.pioneer_rails.kernels.constants import HAND, RANKS, SUITS
 from branchline.games.pioneer_rails.kernels.geometry import CELL_NAMES
-from branchline.games.pioneer_rails.kernels.maps import LOCATIONS, MAP_IDS, MAPS
+from branchline.games.pioneer_rails.kernels.maps import (
+    BANK,
+    FORT,
+    LEAST_TOWNS,
+    LOCATIONS,
+    MAP_IDS,
+    MAPS,
+    RANCH,
+    SALOON,
+    YARD,
+)
 from branchline.games.pioneer_rails.kernels.poker import hand_points
 from branchline.games.pioneer_rails.kernels.scoring import LINE_KEYS, best_network, row_points, score_sheet
 from branchline.games.pioneer_rails.kernels.sheet import SHEET
@@ -109,6 +119,58 @@ def _poker(block: Ints, sheet: SeatSheet) -> Iterator[Line]:
         yield Line("poker", POKER_HANDS, 0)
 
 
+# --- goals ----------------------------------------------------------------------------------------
+
+GOAL_NEEDS = {
+    "1A": 5, "1B": 8, "1C": 2, "1D": 3, "1E": 1, "1F": 3, "1G": 4, "1H": 5,
+    "1I": 2, "1J": 1, "1K": LEAST_TOWNS, "1L": 3, "1M": 2, "1N": 2, "1O": 2,
+}  # fmt: skip
+"""How many of what a goal counts it asks for."""
+
+
+def goal_progress(view: PioneerRailsView, sheet: SeatSheet, goal: str) -> tuple[int, int]:
+    """How much of a goal a sheet has, and how much it asks for."""
+    block = block_from_sheet(sheet, MAP_IDS.index(view.options.map), view.turn)
+    activated = block[at.ACTIVATED : at.TOWN_BOXES].tolist()
+
+    def stations(field: int) -> int:
+        return int(block[field]).bit_count()
+
+    match goal:
+        case "1A":
+            have = sheet.banked
+        case "1B":
+            have = sheet.nuggets
+        case "1C":
+            have = activated[BANK]
+        case "1D":
+            have = activated[SALOON]
+        case "1E":
+            have = activated[FORT]
+        case "1F":
+            have = stations(at.EDGES)
+        case "1G":
+            sides = view.options.mountain_goal == "sides"
+            have = int(block[at.MOUNTAINS]) if sides else stations(at.RANGES)
+        case "1H":
+            have = activated[RANCH]
+        case "1I":
+            have = stations(at.TUNNELS)
+        case "1J":
+            have = int(sheet.mixed)
+        case "1K":
+            have = len(sheet.towns)
+        case "1L":
+            have = max(sum(suit in suits for suits in sheet.towns.values()) for suit in SUITS)
+        case "1M":
+            have = stations(at.BRIDGES)
+        case "1N":
+            have = max(map(len, sheet.towns.values()), default=0)
+        case _:
+            have = activated[YARD]
+    return have, GOAL_NEEDS[goal]
+
+
 # --- the end --------------------------------------------------------------------------------------
 
 
@@ -129,7 +191,7 @@ def outcome(state: PioneerRailsState) -> Outcome | None:
     )
     if len(order) == 1:
         total, target = results[0][0], solo_target(view)
-        return Outcome(ranks, _solo_reason(view, total, target), won=total > target)
+        return Outcome(ranks, _solo_reason(view, total, target), won=total > target, target=target)
     first, second = results[order[0]], results[order[1]]
     if first[0] > second[0]:
         decided_by = ntext("{n} point more", "{n} points more", n=first[0] - second[0])

@@ -12,7 +12,7 @@ from branchline.core.contract import Game
 from branchline.games.railroad_ink import chance, legal, rounds, score
 from branchline.games.railroad_ink.imagine import imagine
 from branchline.games.railroad_ink.meta import META, RailroadInkOptions
-from branchline.games.railroad_ink.moves import Move, is_special, parse
+from branchline.games.railroad_ink.moves import DONE_MOVE, Move, is_special, parse
 from branchline.games.railroad_ink.state import new_state
 from branchline.games.railroad_ink.view import RailroadInkView, view
 from branchline.games.railroad_ink.words.telling import describe_draw, describe_move
@@ -92,6 +92,9 @@ class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
 
     def describe_move(self, move: Move) -> Text:
         return describe_move(move)
+
+    def only_confirms(self, move: Move) -> bool:
+        return move == DONE_MOVE
 
     def describe_draw(self, label: str, results: tuple[str, ...]) -> Text:
         return describe_draw(label, results)

@@ -8,20 +8,23 @@ from contextlib import suppress
 from typing import Annotated
 
 import msgspec
-from litestar import get, post
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from branchline.core.contract import Meta
 from branchline.core.errors import BranchlineError
+from branchline.parts.svg import Theme
 from branchline.web.errors import not_over, not_your_seat, too_many
 from branchline.web.http.dependencies import ERRORS, TableId, TheServices, TheVisitor
 from branchline.web.http.forms import AllowHints, NewTable, SeatWish
 from branchline.web.http.identity import clean_name
 from branchline.web.http.services import Services
 from branchline.web.http.visitors import Visitor
+from branchline.web.render.ending import Ending, ending_of
 from branchline.web.render.messages import Snapshot, TableInfo
 from branchline.web.render.proof import Verified, verify_draws
 from branchline.web.render.replay import Replayed, replay_step
+from branchline.web.render.share import share_picture
 from branchline.web.render.snapshot import render
 from branchline.web.render.table_info import table_info
 from branchline.web.render.viewer import ALL_PARTS, PAGE_PARTS, Viewer
@@ -143,6 +146,24 @@ async def verify(services: TheServices, visitor: TheVisitor, table: TableId) -> 
     return await asyncio.to_thread(verify_draws, await _ended(services, table), visitor.language)
 
 
+@get("/tables/{table:str}/ending", responses=ERRORS)
+async def ending(services: TheServices, visitor: TheVisitor, table: TableId) -> Ending:
+    """How a game that has ended came to that, and what to tell others of it."""
+    require_read_rate(services, visitor)
+    return await asyncio.to_thread(ending_of, await _ended(services, table), visitor.language)
+
+
+@get("/tables/{table:str}/picture", responses=ERRORS, media_type="image/png")
+async def picture(
+    services: TheServices, visitor: TheVisitor, table: TableId, theme: FromQuery[Theme] = "light"
+) -> Response[bytes]:
+    """A game that has ended, as a PNG to be shared."""
+    require_read_rate(services, visitor)
+    session = await _ended(services, table)
+    png = await asyncio.to_thread(share_picture, session, theme, visitor.language)
+    return Response(png, media_type="image/png")
+
+
 def require_read_rate(services: Services, visitor: Visitor) -> None:
     """Refuses a visitor from whose address too much is read that takes some work."""
     if services.read_rate.over_limit(visitor.address):
@@ -233,6 +254,8 @@ handlers = [
     state,
     saved_game,
     verify,
+    ending,
+    picture,
     replay,
     allow_hints,
     start,

@@ -203,6 +203,8 @@ class OutcomeInfo(msgspec.Struct, frozen=True):
     decided_by: str
     won: bool | None
     """Of a game alone that can be won or lost: which of them."""
+    target: int | None
+    """Of such a game: what the score was to exceed."""
 
 
 class Patch(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -131,11 +131,7 @@ def _game_parts(session: TableSession, viewer: Viewer, view: View, drawing: Draw
     if drawing is not None:
         parts["panes"] = drawing.panes
         parts["sprite"] = sprite_path(game, drawing)
-        progress = game.progress(view)
-        if progress is not None:
-            parts["progress"] = ProgressInfo(
-                progress.label.say(viewer.language), progress.step, progress.steps
-            )
+        parts["progress"] = progress_info(game, view, viewer.language)
     if "sheets" in viewer.parts:
         parts["sheets"] = sheets(session, view, viewer.language)
     if "log" in viewer.parts:
@@ -150,8 +146,16 @@ def _game_parts(session: TableSession, viewer: Viewer, view: View, drawing: Draw
             ),
             outcome.decided_by.say(viewer.language),
             outcome.won,
+            outcome.target,
         )
     return parts
+
+
+def progress_info(game: AnyGame, view: View, language: str) -> ProgressInfo | None:
+    progress = game.progress(view)
+    if progress is None:
+        return None
+    return ProgressInfo(progress.label.say(language), progress.step, progress.steps)
 
 
 def sheets(session: TableSession, view: View, language: str) -> tuple[SideSheet, ...]:

@@ -55,7 +55,7 @@ def test_a_spectator_can_pick_nothing() -> None:
     table = new_table(3, "looking on")
     play_random(table, 10, Random(8))
     drawn = GAME.drawing(view_of(table, None))
-    assert [pane.id for pane in drawn.panes] == ["map", "table"]
+    assert [pane.id for pane in drawn.panes] == ["map", "hand/0", "hand/1", "hand/2", "stacks"]
     assert all("data-pick" not in element.attrib for element in elements(drawn))
 
 

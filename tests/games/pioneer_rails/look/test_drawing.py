@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
 import pytest
 
 from branchline.core.chance import Sampler
-from branchline.core.drawing import Drawing
+from branchline.core.drawing import Drawing, Pane
 from branchline.core.table import Table
 from branchline.core.texts import LANGUAGES
 from branchline.games.pioneer_rails.look.drawing import drawing
@@ -63,8 +64,7 @@ def test_a_track_changes_its_side_and_what_counts_it() -> None:
         "map/0/side/d7.d8",
         "map/0/cell/d7",
         "map/0/cell/d8",
-        "tray/telling",
-        "tray/grant/suit",
+        "grants/suit",
     }
 
 
@@ -81,12 +81,55 @@ def test_what_a_draw_brings_to_the_tray_is_named_as_chance(kind: str) -> None:
             continue
         game.settle(Sampler(random).draw(draw))
         after = drawing(view_of(game, 0))
-        new = _in_tray(after) - _in_tray(before)
-        assert new <= after.chance <= _in_tray(after)
-        brought |= {key.rpartition("/")[0] for key in new}
-    burned = {"tray"} if kind in ("solo", "five") else set()
-    assert brought == {"tray/card", "tray/goals"} | burned
+        new = _on_table(after) - _on_table(before)
+        assert new <= after.chance <= _on_table(after)
+        brought |= {"burned" if key == "cards/burned" else key.partition("/")[0] for key in new}
+    burned = {"burned"} if kind in ("solo", "five") else set()
+    assert brought == {"cards", "goals"} | burned
 
 
-def _in_tray(drawn: Drawing) -> set[str]:
-    return {key for pane in drawn.panes if pane.id.startswith("tray") for key in pane.fragments}
+def _on_table(drawn: Drawing) -> set[str]:
+    return {key for pane in drawn.panes if pane.id in ("cards", "goals") for key in pane.fragments}
+
+
+def _pane(drawn: Drawing, key: str) -> Pane:
+    return next(pane for pane in drawn.panes if pane.id == key)
+
+
+def test_what_can_be_picked_now_is_in_sight() -> None:
+    """The cards and the hand before a card is picked; then what towns grant, and the map comes nearer."""
+    game = table("solo", "trays")
+    picking = drawing(view_of(game, 0))
+    game.play(0, game.moves(0)[0])
+    laying = drawing(view_of(game, 0))
+    places = {
+        key: (_pane(picking, key).place, _pane(laying, key).place) for key in ("cards", "poker", "grants")
+    }
+    assert places == {"cards": ("tray", "aside"), "poker": ("tray", "aside"), "grants": ("aside", "tray")}
+    assert (_pane(picking, "map/0").grain, _pane(picking, "map/0").near) == (0, None)
+    assert _pane(laying, "map/0").grain > 0
+    assert _pane(laying, "map/0").near is not None
+
+
+def test_the_boxes_of_towns_fold_away_while_none_can_be_crossed_out() -> None:
+    shown = {
+        boxes: _pane(
+            drawing(view_with_sheet(pick="QD", suit="diamonds", tracks_left=3, town_boxes=boxes)), "grants"
+        )
+        for boxes in (0, 1)
+    }
+    assert [len(pane.fragments) for pane in shown.values()] == [0, 6]
+    assert [pane.note for pane in shown.values()] == [
+        "Town boxes to cross out: 0",
+        "Town boxes to cross out: 1",
+    ]
+
+
+def test_a_card_shows_what_the_hand_becomes() -> None:
+    view = view_with_sheet(poker=(("K", "10"), (), (), ()))
+    view = msgspec.structs.replace(view, offered=("QD", "AS"), stage="lay", turn=3, acting=(0,))
+    labels = [e.attrib["aria-label"] for e in elements(drawing(view)) if "data-thing" in e.attrib]
+    assert labels == [
+        "queen of diamonds: your hand becomes K, 10, Q",
+        "ace of spades: your hand becomes K, 10, A",
+    ]

@@ -41,12 +41,21 @@ def test_privileges_lead_to_the_tracks_that_need_them() -> None:
     }
 
 
-def test_nuggets_and_confirming_are_buttons() -> None:
+def test_nuggets_lie_in_a_tray_with_what_they_bring_the_best_first() -> None:
+    view = view_with_sheet(pick="QD", suit="diamonds", deposits=1, nuggets=6, banked=3, banks=(6, None, None))
+    shown = [element.attrib.get("data-pick") for element in elements(drawing(view))]
+    found = picks(view, DEPOSITS[:4])
+    assert [pick for pick in shown if pick and pick.startswith("bank/")] == [
+        f"bank/{n}" for n in (3, 2, 1, 0)
+    ]
+    assert [pick.id for pick in found] == [f"bank/{n}" for n in (3, 2, 1, 0)]
+    assert found[0].label == "3 nuggets → 9 points"
+
+
+def test_confirming_is_a_button() -> None:
     shown = {element.attrib.get("data-pick") for element in elements(drawing(view_with_sheet()))}
-    buttons: list[Move] = [*DEPOSITS, DONE_MOVE]
-    found = picks(view_with_sheet(), buttons)
-    assert [pick.label for pick in found][1] == "Put 1 nugget into the bank"
-    assert not shown & {pick.id for pick in found}
+    assert "done" not in shown
+    assert [pick.id for pick in picks(view_with_sheet(), [DONE_MOVE])] == ["done"]
 
 
 def test_whatever_is_chosen_is_legal_or_refused_with_a_reason() -> None:

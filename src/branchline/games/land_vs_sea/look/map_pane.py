@@ -9,12 +9,13 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pane
-from branchline.core.texts import text
+from branchline.core.texts import ntext, text
 from branchline.games.land_vs_sea.areas import areas
 from branchline.games.land_vs_sea.kernels.layout import Side
 from branchline.games.land_vs_sea.look.coast import APOTHEM, RADIUS, outline
 from branchline.games.land_vs_sea.look.positions import Point, mark_positions
-from branchline.games.land_vs_sea.look.symbols import face_art, rotated_point
+from branchline.games.land_vs_sea.look.symbols import face_art, rotated_point, scoreless_marks
+from branchline.games.land_vs_sea.look.worth import worth
 from branchline.games.land_vs_sea.sides import side_of
 from branchline.games.land_vs_sea.tiles import FACES
 from branchline.games.land_vs_sea.words.names import describe_area, describe_face, hex_name
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 OFFSETS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """From a place to its neighbours, in the order of the edges."""
 
+SPECIAL_FACES = ("volcano", "whirlpool")
 ASPECT_RATIO = 1.12
 """How much wider the map is than high."""
 MIN_RADIUS = 3
@@ -44,11 +46,12 @@ def map_pane(tiles: TileSet, view: LandVsSeaView, language: str) -> Pane:
     empty = {near for place in on_map for near in neighbours(place)} - on_map.keys()
     left, top, width, height = _pane_bounds([*on_map, *empty])
     fragments = {"map/ground": _ground(left, top, width, height)}
-    own = view.seat is not None
+    own, dimmed = view.seat is not None, scoreless_marks(view)
     for place in sorted(on_map.keys() | empty, key=lambda place: (place[1], place[0])):
         if place in on_map:
             corner_edges = _corner_edges(on_map, place)
-            fragments[_id(place)] = _tile(on_map[place], corner_edges, own, language)
+            tile = on_map[place]
+            fragments[_id(place)] = _tile(tile, corner_edges, dimmed, _thing(view, tile), own, language)
         elif place in view.dead:
             fragments[_id(place)] = _dead(place, own, language)
         elif view.stage != "over":
@@ -58,8 +61,26 @@ def map_pane(tiles: TileSet, view: LandVsSeaView, language: str) -> Pane:
     for seat, ref in enumerate(view.waypoints):
         if ref is not None:
             fragments[f"map/waypoint/{seat}"] = _waypoint(view, on_map[ref.hex], ref, seat, language)
-    fragments |= open_edge_labels(tiles, view, language)
-    return Pane("map", text("Map").say(language), width, height, fragments, left=left, top=top)
+    fragments |= open_edge_labels(tiles, view, language) | _worth_labels(tiles, view, language)
+    return Pane(
+        "map",
+        text("Map").say(language),
+        width,
+        height,
+        fragments,
+        left=left,
+        top=top,
+        grain=round(2 * APOTHEM),
+        near=bounds([view.map[-1].hex, *neighbours(view.map[-1].hex)]),
+    )
+
+
+def _thing(view: LandVsSeaView, tile: PlacedTile) -> str:
+    """What lay in a hand before: a face of the own one; in another's the face that lay up there, which is the
+    other one when that is known."""
+    if tile.face in SPECIAL_FACES:
+        return "tile/special"
+    return f"tile/{tile.face if tile.seat == view.seat or tile.under is None else tile.under}"
 
 
 def neighbours(place: Hex) -> list[Hex]:
@@ -129,25 +150,30 @@ def _hit_area(**more: str) -> str:
 
 
 @lru_cache(maxsize=20_000)
-def _tile(tile: PlacedTile, corner_edges: str, own: bool, language: str) -> str:
+def _tile(
+    tile: PlacedTile, corner_edges: str, dimmed: frozenset[str], thing: str, own: bool, language: str
+) -> str:
     rim = path(outline(), fill="none", stroke=colour("ink"), stroke_width=0.8, opacity=0.35)
     label = text(
         "{hex}: {face}", hex=hex_name(tile.hex), face=describe_face(tile.face, tile.rotation, language)
     )
     return _place(
         tile.hex,
-        face_art(FACES[tile.face], tile.rotation, corner_edges) + rim + _hit_area(),
+        face_art(FACES[tile.face], tile.rotation, corner_edges, dimmed) + rim + _hit_area(),
         label.say(language),
         own,
+        thing,
     )
 
 
 @lru_cache(maxsize=20_000)
 def _free(place: Hex, own: bool, language: str) -> str:
+    """An empty place with the coordinates by which it is named."""
     edge = {"stroke": colour("quiet"), "stroke_width": "1.2", "stroke_dasharray": "4 4", "opacity": "0.5"}
     frame = path(outline(RADIUS - 2), fill="none", **edge)
+    name = words(0, 26, hex_name(place), 10, text_anchor="middle", fill=colour("quiet"), opacity=0.7)
     label = text("{hex}, free", hex=hex_name(place)).say(language)
-    return _place(place, frame + _hit_area(), label, own)
+    return _place(place, frame + name + _hit_area(), label, own)
 
 
 @lru_cache(maxsize=1_000)
@@ -156,13 +182,45 @@ def _dead(place: Hex, own: bool, language: str) -> str:
     return _place(place, use("ls-dead") + _hit_area(), label, own)
 
 
-def _place(place: Hex, drawn: str, label: str, own: bool) -> str:
+def _place(place: Hex, drawn: str, label: str, own: bool, thing: str | None = None) -> str:
     name = hex_name(place)
-    attributes = named(label, f"hex/{name}" if own else None)
-    return group(drawn, id=_id(place), transform=placed(*centre(place)), data_mark=name, **attributes)
+    return group(
+        drawn,
+        id=_id(place),
+        transform=placed(*centre(place)),
+        data_mark=name,
+        data_thing=thing,
+        data_about=f"hex/{name}",
+        **named(label, f"hex/{name}" if own else None),
+    )
 
 
 # --- marks ----------------------------------------------------------------------------------------
+
+
+def _worth_labels(tiles: TileSet, view: LandVsSeaView, language: str) -> dict[str, str]:
+    """Where a tile of the viewer would score now, and how much at best."""
+    points: dict[Hex, int] = {}
+    for (_, place), brought in worth(tiles, view).items():
+        points[place] = max(points.get(place, 0), brought)
+    return {f"map/worth/{hex_name(place)}": _worth(place, n, language) for place, n in points.items() if n}
+
+
+@lru_cache(maxsize=20_000)
+def _worth(place: Hex, points: int, language: str) -> str:
+    label = ntext("{hex}: up to {n} point", "{hex}: up to {n} points", points, hex=hex_name(place))
+    ink = colour("plate-ink")
+    return group(
+        path(
+            outline(RADIUS - 3), fill=colour("exit"), fill_opacity=0.25, stroke=colour("exit"), stroke_width=2
+        ),
+        circle(0, 0, 13, fill=colour("exit"), stroke=ink, stroke_width=1),
+        words(0, 5, f"+{points}", 15, text_anchor="middle", font_weight="bold", fill=ink),
+        id=f"map/worth/{hex_name(place)}",
+        transform=placed(*centre(place)),
+        pointer_events="none",
+        **named(label.say(language)),
+    )
 
 
 def _last_frame(place: Hex) -> str:
@@ -199,7 +257,14 @@ def _waypoint(view: LandVsSeaView, tile: PlacedTile, ref: AreaRef, seat: int, la
     else:
         label = text("the waypoint of player {number} at {hex}", number=seat + 1, hex=hex_name(ref.hex))
     disc = use(waypoint_id(view, seat), placed(*waypoint_position(tile, ref.area)))
-    return group(disc, id=f"map/waypoint/{seat}", pointer_events="none", **named(label.say(language)))
+    return group(
+        disc,
+        id=f"map/waypoint/{seat}",
+        data_thing=f"waypoint/{seat}",
+        data_about="waypoint",
+        pointer_events="none",
+        **named(label.say(language)),
+    )
 
 
 def open_edge_labels(tiles: TileSet, view: LandVsSeaView, language: str) -> dict[str, str]:

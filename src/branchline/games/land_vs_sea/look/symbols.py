@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from branchline.core.options import effective_options
 from branchline.games.land_vs_sea.look import icons
 from branchline.games.land_vs_sea.look.coast import (
     END_ANGLES,
@@ -30,11 +31,13 @@ from branchline.games.land_vs_sea.look.coast import (
 )
 from branchline.games.land_vs_sea.look.icons import INK, stroke
 from branchline.games.land_vs_sea.look.positions import Point, first_edge, mark_positions, section_line
+from branchline.games.land_vs_sea.meta import META, LandVsSeaOptions
 from branchline.games.land_vs_sea.tiles import FACES
 from branchline.parts.svg import colour, path, placed, symbol, use
 
 if TYPE_CHECKING:
     from branchline.games.land_vs_sea.kernels.tables import Face
+    from branchline.games.land_vs_sea.view import LandVsSeaView
 
 FILLS = {"L": "land", "S": "sea"}
 SHORE_LINE_OPACITIES = (0.75, 0.45)
@@ -87,8 +90,14 @@ def rotation_transform(rotation: int) -> str | None:
 
 
 @lru_cache(maxsize=20_000)
-def face_art(face: Face, rotation: int = 0, corner_edges: str = UNKNOWN_EDGES) -> str:
-    """A face with this rotation; `corner_edges` has the third edge at each corner, where it is known."""
+def face_art(
+    face: Face,
+    rotation: int = 0,
+    corner_edges: str = UNKNOWN_EDGES,
+    dimmed: frozenset[str] = frozenset(),
+) -> str:
+    """A face with this rotation; `corner_edges` has the third edge at each corner, where it is known, and
+    `dimmed` the marks that stay in the background."""
     found = face_shape(face)
     corner_edges = corner_edges[rotation:] + corner_edges[:rotation]  # in the face's own orientation
     drawn = [use(f"ls-{found.kind}")]
@@ -104,16 +113,34 @@ def face_art(face: Face, rotation: int = 0, corner_edges: str = UNKNOWN_EDGES) -
             and n not in found.shared_corners
         ):
             drawn.append(use("ls-cape", rotation_transform(n + rotation)))
-    return "".join(drawn) + _marks(face, rotation)
+    return "".join(drawn) + _marks(face, rotation, dimmed)
 
 
-def _marks(face: Face, rotation: int) -> str:
+DIMMED = 0.3
+
+
+def scoreless_marks(view: LandVsSeaView) -> frozenset[str]:
+    """The marks that score nothing at this table."""
+    played = effective_options(META, view.options, view.seats)
+    assert isinstance(played, LandVsSeaOptions)
+    chains = () if played.mountains_corals else ("mountains", "corals")
+    trade = () if played.caravans_ships else ("caravan", "ship")
+    return frozenset((*chains, *trade))
+
+
+def _marks(face: Face, rotation: int, dimmed: frozenset[str]) -> str:
     found = mark_positions(face)
     drawn = [_pattern(found.pattern, rotation)]
+
+    def faint(mark: str) -> float | None:
+        return DIMMED if mark in dimmed else None
+
     for edges in face.mountains:
-        drawn.append(use(f"ls-range-{(first_edge(edges) + rotation) % 6}-{len(edges)}"))
+        peaks = f"ls-range-{(first_edge(edges) + rotation) % 6}-{len(edges)}"
+        drawn.append(use(peaks, opacity=faint("mountains")))
     for edges in face.corals:
-        drawn.append(use(f"ls-reef-{len(edges)}", rotation_transform(first_edge(edges) + rotation)))
+        turned = rotation_transform(first_edge(edges) + rotation)
+        drawn.append(use(f"ls-reef-{len(edges)}", turned, opacity=faint("corals")))
     if len(face.areas) == 1:
         drawn.append(use("ls-crater" if face.edges[0] == "L" else "ls-eddy"))
     small = [("cross", place) for place in found.crosses]
@@ -121,7 +148,8 @@ def _marks(face: Face, rotation: int) -> str:
         small.append((str(face.icon), found.icon))
     if found.action is not None:
         small.append((str(face.action), found.action))
-    drawn += [use(f"ls-{name}", placed(*rotated_point(place, rotation))) for name, place in small]
+    for name, place in small:
+        drawn.append(use(f"ls-{name}", placed(*rotated_point(place, rotation)), opacity=faint(name)))
     return "".join(drawn)
 
 

@@ -13,7 +13,9 @@ from branchline.games.pioneer_rails.kernels.geometry import AXIAL, CELL_NAMES
 from branchline.games.pioneer_rails.kernels.maps import LOCATIONS, SIDES_NEEDED
 from branchline.games.pioneer_rails.look.coordinates import APOTHEM, HEIGHT, SIDE, WIDTH, cell_centre
 from branchline.games.pioneer_rails.look.map_pane import map_fragments, side_boxes
-from branchline.games.pioneer_rails.look.score_zone import score_pane
+from branchline.games.pioneer_rails.look.paper import WIDTH as PAPER_WIDTH
+from branchline.games.pioneer_rails.look.paper import paper
+from branchline.games.pioneer_rails.look.score_zone import BOXES_HEIGHT, ROW, sheet_fragments
 from branchline.games.pioneer_rails.look.symbols import sprite
 from branchline.games.pioneer_rails.meta import PioneerRailsOptions
 from branchline.games.pioneer_rails.rules import GAME
@@ -96,7 +98,12 @@ def _score(language: str) -> Picture:
     )
     goals = GoalView("1E", "sheriff", True), GoalView("1H", "ranch", False), GoalView("1N", "train", True)
     view = msgspec.structs.replace(view, goals=goals)
-    return Picture((score_pane(view, 0, language),), sprite())
+    height = BOXES_HEIGHT + 4 * ROW + 14
+    fragments = {"ground": paper("ground", height)} | sheet_fragments(
+        view, 0, "score", (0, BOXES_HEIGHT), language
+    )
+    pane = Pane("score", text("Your score zone").say(language), PAPER_WIDTH, height, fragments)
+    return Picture((pane,), sprite())
 
 
 EIGHT_TURNS = {

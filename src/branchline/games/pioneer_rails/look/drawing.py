@@ -6,12 +6,18 @@ from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pane
 from branchline.games.pioneer_rails.look import paper
+from branchline.games.pioneer_rails.look.cards import cards_pane
 from branchline.games.pioneer_rails.look.coordinates import HEIGHT, WIDTH
 from branchline.games.pioneer_rails.look.goals import goals_pane
 from branchline.games.pioneer_rails.look.map_pane import map_fragments, map_pane, map_title
-from branchline.games.pioneer_rails.look.score_zone import BOXES_HEIGHT, score_fragments, score_pane
+from branchline.games.pioneer_rails.look.score_zone import (
+    BOXES_HEIGHT,
+    poker_pane,
+    score_pane,
+    sheet_fragments,
+)
 from branchline.games.pioneer_rails.look.symbols import sprite
-from branchline.games.pioneer_rails.look.tray import tray_pane
+from branchline.games.pioneer_rails.look.towns import bank_pane, grants_pane
 from branchline.parts.svg import Picture, colour, group, placed, rect
 
 if TYPE_CHECKING:
@@ -19,30 +25,37 @@ if TYPE_CHECKING:
 
 
 def drawing(view: PioneerRailsView, language: str = "en") -> Picture:
-    """The viewer's own map, the tray, the own score zone, the goals; then the sheets of the others."""
-    tray, goals = tray_pane(view, language), goals_pane(view, language)
-    panes = [tray, goals]
+    """The viewer's own map, what can be chosen, the own score zone; then the sheets of the others."""
+    cards, goals = cards_pane(view, language), goals_pane(view, language)
+    panes = [cards, goals]
     if view.seat is not None:
-        own_map, own_score = map_pane(view, view.seat, language), score_pane(view, view.seat, language)
-        panes = [own_map, tray, own_score, goals]
+        panes = [
+            map_pane(view, view.seat, language),
+            cards,
+            poker_pane(view, view.seat, language),
+            bank_pane(view.sheets[view.seat], language),
+            grants_pane(view, view.seat, language),
+            goals,
+            score_pane(view, view.seat, language),
+        ]
     panes += [_whole_sheet(view, seat, language) for seat in range(view.seats) if seat != view.seat]
     return Picture(tuple(panes), sprite(), _brought_by_chance(view))
 
 
 def _brought_by_chance(view: PioneerRailsView) -> frozenset[str]:
     """The cards; and in the first turn the goals, which later change only when somebody meets them."""
-    dealt = {f"tray/card/{card}" for card in (*view.offered, view.secret) if card}
+    dealt = {f"cards/{card}" for card in (*view.offered, view.secret) if card}
     if view.burned:
-        dealt.add("tray/burned")
+        dealt.add("cards/burned")
     if view.turn == 1:
-        dealt |= {f"tray/goals/{n}" for n in range(len(view.goals))}
+        dealt |= {f"goals/{n}" for n in range(len(view.goals))}
     return frozenset(dealt)
 
 
 def _whole_sheet(view: PioneerRailsView, seat: int, language: str) -> Pane:
     """The sheet of somebody else: the map, and the score zone under it."""
     pane, scale = f"map/{seat}", WIDTH / (2 * paper.WIDTH)
-    zone = score_fragments(view, seat, pane, (paper.WIDTH, 12), language)
+    zone = sheet_fragments(view, seat, pane, (paper.WIDTH, 12), language)
     below = placed(0, HEIGHT, scale=scale)
     height = HEIGHT + BOXES_HEIGHT * scale + 6
     edge = {"fill": colour("paper"), "stroke": colour("grid")}

@@ -1,54 +1,83 @@
-"""The goals in words, and what each is worth."""
+"""The goals: in short, how far the viewer is, and what each is worth."""
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pane
 from branchline.core.texts import text
 from branchline.games.pioneer_rails.kernels.sheet import SHEET
-from branchline.games.pioneer_rails.look.paper import INK, WIDTH, paper
-from branchline.games.pioneer_rails.words.names import goal_text
-from branchline.parts.svg import colour, group, named, placed, use, words
+from branchline.games.pioneer_rails.look.cards import is_picking
+from branchline.games.pioneer_rails.look.paper import INK, QUIET, fitting
+from branchline.games.pioneer_rails.score import goal_progress
+from branchline.games.pioneer_rails.words.names import GOAL_TYPE_TEXTS, goal_text, short_goal_text
+from branchline.parts.svg import circle, colour, group, named, placed, rect, use, words
 
 if TYPE_CHECKING:
+    from branchline.core.texts import Text
     from branchline.games.pioneer_rails.view import GoalView, PioneerRailsView
 
-ROW = 48
-"""The height of a goal."""
+ITEM = 108, 44
+IN_SIGHT = 3
+"""So many lie in one row; more, of a solo game, are aside."""
 
 
 def goals_pane(view: PioneerRailsView, language: str) -> Pane:
-    """A row for every goal on the table."""
-    height = 12 + ROW * max(1, len(view.goals))
-    fragments = {"tray/goals/ground": paper("tray/goals/ground", height)}
-    for n, goal in enumerate(view.goals):
-        fragments[f"tray/goals/{n}"] = _goal(view, n, goal, language)
-    return Pane("tray/goals", text("Goals").say(language), WIDTH, height, fragments)
+    """All goals on the table."""
+    fragments = {f"goals/{n}": _goal(view, n, goal, language) for n, goal in enumerate(view.goals)}
+    return Pane(
+        "goals",
+        text("Goals").say(language),
+        ITEM[0] * max(1, len(fragments)),
+        ITEM[1],
+        fragments,
+        place="tray" if is_picking(view) and len(view.goals) <= IN_SIGHT else "aside",
+        item=ITEM,
+    )
 
 
 def _goal(view: PioneerRailsView, n: int, goal: GoalView, language: str) -> str:
-    """What a goal asks for, and what it is worth: now, or to the one who has met it."""
-    y = 6 + ROW * (n + 0.5)
-    asked = (goal_text(goal.id, view.options.mountain_goal) if goal.id else text("Face down")).say(language)
-    lines = wrap(asked, 36)
-    top = y + 5 - 8.5 * (len(lines) - 1)
-    drawn = [use(f"pr-{goal.type}", placed(30, y))]
-    drawn += [words(56, top + 17 * k, line, 14, fill=INK) for k, line in enumerate(lines)]
+    """What a goal asks for, how far the viewer is, and what it is worth: now, or to whoever has met it."""
+    key, (width, height) = f"goals/{n}", ITEM
+    frame = rect(0.7, 0.7, width - 1.4, height - 1.4, rx=9, fill=colour("paper"), stroke=colour("grid"))
+    if goal.id is None:
+        label = text("{goal}, face down", goal=GOAL_TYPE_TEXTS[goal.type])
+        drawn = [use(f"pr-{goal.type}", placed(24, height / 2)),
+                 words(48, 27, text("face down").say(language), 13, fill=QUIET)]  # fmt: skip
+        return group(frame, *drawn, id=key, data_about=f"goal/{n}", **named(label.say(language)))
+    short = short_goal_text(goal.id, view.options.mountain_goal).say(language)
+    asked = goal_text(goal.id, view.options.mountain_goal).say(language)
+    worth, sign, met = _worth(view, n, goal)
+    drawn = [words(8, 18, short, fitting(short, 92, 13.5), fill=INK), *sign]
+    label = f"{asked}: {worth.say(language)}"
+    if view.seat is not None:
+        have, need = goal_progress(view, view.sheets[view.seat], goal.id)
+        drawn += _bar(have if not met else need, need)
+        label = f"{label}, {min(have, need)}/{need}"
+    return group(frame, *drawn, id=key, data_mark=goal.id, data_about=f"goal/{n}", **named(label))
+
+
+def _bar(have: int, need: int) -> list[str]:
+    """How far one is, as a bar and in numbers."""
+    share = min(have, need) / need
+    full = colour("tree" if share == 1 else "railway")
+    return [
+        rect(8, 29, 44, 6, rx=3, fill=colour("grid")),
+        rect(8, 29, 44 * share, 6, rx=3, fill=full) if share else "",
+        words(70, 37, f"{min(have, need)}/{need}", 13, text_anchor="middle", fill=QUIET),
+    ]
+
+
+def _worth(view: PioneerRailsView, n: int, goal: GoalView) -> tuple[Text, list[str], bool]:
+    """What a goal brings, in words and as it is drawn, and whether the viewer has met it."""
     if view.seats == 1:
         more = SHEET.solo.per_open_goal
         worth = text("met") if goal.met else text("{n} points more to beat", n=more)
         said = "✓" if goal.met else f"+{more}"
-        drawn.append(words(WIDTH - 32, y + 6, said, 17, text_anchor="middle", fill=INK))
-    else:
-        earned = 0 if view.seat is None else view.sheets[view.seat].stars[n]
-        points = earned or SHEET.goal_star_values[goal.met]
-        worth = text("met, {n} points", n=points) if earned else text("{n} points", n=points)
-        tone, ink = ("exit", colour("plate-ink")) if earned else ("cell", INK)
-        star = use(
-            "pr-star", placed(WIDTH - 32, y, scale=2), color=colour(tone), stroke=INK, stroke_width=0.8
-        )
-        drawn += star, words(WIDTH - 32, y + 5, str(points), 14, text_anchor="middle", fill=ink)
-    label = f"{asked}: {worth.say(language)}"
-    return group(*drawn, id=f"tray/goals/{n}", data_mark=goal.id, **named(label))
+        return worth, [words(95, 37, said, 13, text_anchor="middle", fill=INK)], goal.met
+    earned = 0 if view.seat is None else view.sheets[view.seat].stars[n]
+    points = earned or SHEET.goal_star_values[goal.met]
+    worth = text("met, {n} points", n=points) if earned else text("{n} points", n=points)
+    tone, ink = ("exit", colour("plate-ink")) if earned else ("cell", INK)
+    star = circle(95, 31.5, 10, fill=colour(tone), stroke=INK, stroke_width=1)
+    return worth, [star, words(95, 36, str(points), 12.5, text_anchor="middle", fill=ink)], bool(earned)

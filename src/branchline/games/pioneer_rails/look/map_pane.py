@@ -30,7 +30,9 @@ from branchline.games.pioneer_rails.kernels.maps import (
     TRACK_KIND,
 )
 from branchline.games.pioneer_rails.look.coordinates import (
+    APOTHEM,
     HEIGHT,
+    SIDE,
     WIDTH,
     Point,
     cell_centre,
@@ -39,6 +41,7 @@ from branchline.games.pioneer_rails.look.coordinates import (
     outline,
     placed_along,
 )
+from branchline.games.pioneer_rails.look.towns import is_laying
 from branchline.games.pioneer_rails.words.names import PLACE_TEXTS, SUIT_TEXTS, track_text
 from branchline.parts.svg import circle, colour, group, named, path, placed, rect, use
 
@@ -96,8 +99,24 @@ def map_title(view: PioneerRailsView, seat: int) -> Text:
 
 
 def map_pane(view: PioneerRailsView, seat: int, language: str) -> Pane:
-    title = map_title(view, seat).say(language)
-    return Pane(f"map/{seat}", title, WIDTH, HEIGHT, map_fragments(view, seat, language), seat)
+    """The viewer's own map; while tracks are laid the sides are to be touched."""
+    title, fragments = map_title(view, seat).say(language), map_fragments(view, seat, language)
+    suit = view.sheets[seat].suit
+    if suit is None or not is_laying(view.sheets[seat]):
+        return Pane(f"map/{seat}", title, WIDTH, HEIGHT, fragments, seat)
+    near = _network_box(view, seat, suit)
+    return Pane(f"map/{seat}", title, WIDTH, HEIGHT, fragments, seat, grain=APOTHEM, near=near)
+
+
+def _network_box(view: PioneerRailsView, seat: int, suit: str) -> tuple[float, float, float, float]:
+    """The box around the station and the tracks of a suit, and the cells beside them."""
+    cells = MAPS[view.options.map].cells
+    points = [cell_centre(AXIAL[n]) for n, cell in enumerate(cells) if cell.suit == suit]
+    for name in view.sheets[seat].tracks[suit]:
+        points += track_points(TRACK_OF[name])
+    left, right = min(x for x, _ in points) - 2 * APOTHEM, max(x for x, _ in points) + 2 * APOTHEM
+    top, bottom = min(y for _, y in points) - 2 * SIDE, max(y for _, y in points) + 2 * SIDE
+    return round(left), round(top), round(right - left), round(bottom - top)
 
 
 # --- what is printed ------------------------------------------------------------------------------
@@ -139,7 +158,14 @@ def _location(key: str, cell: int, kind: str, have: int, activated: bool, langua
         drawn.append(side_boxes(x, y + 15.5, have, needed))
     else:
         label = text("{place} {cell}, not alone yet", place=place, cell=name)
-    return group(*drawn, id=key, data_mark=name, pointer_events="none", **named(label.say(language)))
+    return group(
+        *drawn,
+        id=key,
+        data_mark=name,
+        data_about=f"place/{name}",
+        pointer_events="none",
+        **named(label.say(language)),
+    )
 
 
 def side_boxes(x: float, y: float, have: int, needed: int) -> str:
@@ -157,7 +183,8 @@ def _station_target(key: str, suit: str, cell: int, language: str) -> str:
     """The station is printed; here it can be chosen when a town changes the suit."""
     hit = path(hexagon(cell_centre(AXIAL[cell]), 0.8), class_="hit", fill="none", pointer_events="all")
     label = text("Station of {suit}, {cell}", suit=SUIT_TEXTS[suit], cell=CELL_NAMES[cell])
-    return group(hit, id=key, **named(label.say(language), f"suit/{suit}"))
+    about = f"station/{suit}"
+    return group(hit, id=key, data_about=about, **named(label.say(language), f"suit/{suit}"))
 
 
 @lru_cache(maxsize=4000)
@@ -172,7 +199,14 @@ def _town(key: str, town: str, n: int, at: Point, suits: tuple[str, ...], langua
         circle(x, y, 11.5, fill=fill, stroke=INK, stroke_width=2.6 if suits else 1.6),
         use("pr-town", placed(x, y)),
     )
-    return group(*drawn, id=key, data_mark=town, pointer_events="none", **named(label.say(language)))
+    return group(
+        *drawn,
+        id=key,
+        data_mark=town,
+        data_about=f"town/{town}",
+        pointer_events="none",
+        **named(label.say(language)),
+    )
 
 
 # --- tracks ---------------------------------------------------------------------------------------

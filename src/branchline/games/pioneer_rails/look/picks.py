@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pick
-from branchline.core.texts import ntext, text
+from branchline.core.texts import text
 from branchline.games.pioneer_rails.kernels.constants import (
     BRIDGE,
     CARD_NAMES,
@@ -34,7 +34,7 @@ from branchline.games.pioneer_rails.kernels.maps import (
 )
 from branchline.games.pioneer_rails.look.coordinates import placed_along
 from branchline.games.pioneer_rails.look.map_pane import track_points, track_symbol
-from branchline.games.pioneer_rails.look.tray import GRANT_LABELS
+from branchline.games.pioneer_rails.look.towns import GRANT_LABELS, bank_factor, deposit_text
 from branchline.games.pioneer_rails.moves import (
     DONE_MOVE,
     ChangeSuit,
@@ -56,8 +56,10 @@ if TYPE_CHECKING:
 def picks(view: PioneerRailsView, moves: Sequence[Move], language: str = "en") -> tuple[Pick, ...]:
     """Cards; tracks on their own or under what they need from a town; nuggets for a bank; confirming."""
     found: list[Pick] = []
+    deposits: list[Pick] = []
     by_privileges: dict[tuple[str, ...], list[Pick]] = {}
     shortcuts: dict[tuple[tuple[str, ...], int], list[Pick]] = {}
+    sheet = view.sheets[view.seat or 0]
     for move in moves:
         match move:
             case PickCard(card):
@@ -74,16 +76,14 @@ def picks(view: PioneerRailsView, moves: Sequence[Move], language: str = "en") -
                 across = shortcuts.setdefault((privilege_names(privileges), track_cell(track)), [])
                 across.append(_lay(view, move, language))
             case Deposit(n):
-                label = ntext("Put {n} nugget into the bank", "Put {n} nuggets into the bank", n).say(
-                    language
-                )
-                found.append(Pick(str(move), label, move=str(move)))
+                label = deposit_text(n, bank_factor(sheet)).say(language)
+                deposits.insert(0, Pick(f"bank/{n}", label, move=str(move)))
             case Done():
                 found.append(Pick("done", text("Confirm").say(language), move="done"))
     for (names, cell), leaves in shortcuts.items():
         label = text("across the desert {cell}", cell=CELL_NAMES[cell]).say(language)
         by_privileges.setdefault(names, []).append(Pick(f"cell/{CELL_NAMES[cell]}", label, tuple(leaves)))
-    return (*_under_grants(by_privileges, language), *found)
+    return (*_under_grants(by_privileges, language), *deposits, *found)
 
 
 def _under_grants(by_privileges: dict[tuple[str, ...], list[Pick]], language: str) -> list[Pick]:
@@ -126,6 +126,7 @@ def explain_candidates(view: PioneerRailsView, picks: Sequence[str]) -> list[Mov
         kind, _, name = pick.partition("/")
         chosen.setdefault(kind, []).append(name)
     found: list[Move] = [PickCard(CARD_OF[name]) for name in chosen.get("card", ()) if name in CARD_OF]
+    found += [Deposit(int(name)) for name in chosen.get("bank", ()) if name.isdecimal()]
     found += [ChangeSuit(SUITS.index(name)) for name in chosen.get("suit", ()) if name in SUITS]
     mask = sum(1 << PRIVILEGES.index(name) for name in chosen.get("grant", ()) if name in PRIVILEGES)
     tracks = [TRACK_OF[name] for name in chosen.get("side", ()) if name in TRACK_OF]

@@ -1,17 +1,18 @@
 """The score zone beside a map: what is circled, crossed out and written there.
 
-It has two halves, the boxes and the poker hands; on one's own sheet they lie below each other, under the map
-of somebody else side by side.
+It has two halves, the boxes and the poker hands; on one's own sheet they are pictures of their own, under the
+map of somebody else they lie side by side.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from branchline.core.drawing import Pane
 from branchline.core.texts import ntext, text
 from branchline.games.pioneer_rails.kernels.constants import HAND
 from branchline.games.pioneer_rails.kernels.sheet import SHEET
+from branchline.games.pioneer_rails.look.cards import is_picking
 from branchline.games.pioneer_rails.look.paper import INK, PENCIL, QUIET, WIDTH, paper
 from branchline.games.pioneer_rails.score import solo_target
 from branchline.parts.svg import colour, group, named, placed, rect, use, words
@@ -26,26 +27,64 @@ LEFT = 52
 ROW = 34
 """The height of a row."""
 BOXES_HEIGHT = 5 * ROW + 14
-POKER_HEIGHT = 4 * ROW + 14
+
+
+class PokerSize(NamedTuple):
+    """How large the poker hands are drawn."""
+
+    step: float
+    """From box to box."""
+    row: float
+    high: float
+    """The height of a box."""
+    letters: float
+
+
+LARGE, SMALL = PokerSize(32, ROW, 26, 17), PokerSize(22, 26, 22, 14)
+POKER_ITEM = 160, 104
 
 
 def score_pane(view: PioneerRailsView, seat: int, language: str) -> Pane:
-    """The score zone of one's own sheet."""
+    """The boxes of one's own sheet."""
     pane = f"score/{seat}"
-    height = BOXES_HEIGHT + POKER_HEIGHT
     fragments = {
-        f"{pane}/ground": paper(f"{pane}/ground", height),
-        **score_fragments(view, seat, pane, (0, BOXES_HEIGHT), language),
+        f"{pane}/ground": paper(f"{pane}/ground", BOXES_HEIGHT),
+        **_fragments(pane, _boxes(view, view.sheets[seat], language)),
     }
-    return Pane(pane, text("Your score zone").say(language), WIDTH, height, fragments, seat)
+    title = text("Your score zone").say(language)
+    return Pane(pane, title, WIDTH, BOXES_HEIGHT, fragments, seat, place="aside")
 
 
-def score_fragments(
+def poker_pane(view: PioneerRailsView, seat: int, language: str) -> Pane:
+    """The poker hands of one's own sheet, small enough to lie beside the cards."""
+    rows = _fragments("poker", _hands(view.sheets[seat], (1, 0), SMALL, language))
+    drawn = group(*rows.values(), id="poker/hands")
+    return Pane(
+        "poker",
+        text("Poker hands").say(language),
+        *POKER_ITEM,
+        {"poker/hands": drawn},
+        seat,
+        place="tray" if is_picking(view) else "aside",
+        item=POKER_ITEM,
+    )
+
+
+def sheet_fragments(
     view: PioneerRailsView, seat: int, pane: str, poker_at: tuple[float, float], language: str
 ) -> dict[str, str]:
-    """The boxes from the origin on, the poker hands at a place of their own."""
-    sheet = view.sheets[seat]
-    rows = {
+    """The whole score zone: the boxes from the origin on, the poker hands and goals at a place of theirs."""
+    sheet, (x, y) = view.sheets[seat], poker_at
+    hands = _hands(sheet, (x + 12, y + 2), LARGE, language)
+    stars = {
+        f"star/{n}": _stars(n, goal, points, poker_at, language)
+        for n, (goal, points) in enumerate(zip(view.goals, sheet.stars, strict=False))
+    }
+    return _fragments(pane, _boxes(view, sheet, language) | hands | stars)
+
+
+def _boxes(view: PioneerRailsView, sheet: SeatSheet, language: str) -> dict[str, Labelled]:
+    return {
         "nuggets": _nuggets(sheet, language),
         "banks": _banks(sheet, language),
         "yards": _yards(sheet, language),
@@ -53,17 +92,27 @@ def score_fragments(
         "ranches": _ranches(sheet, language),
         "towns": _towns(sheet, language),
         "bonus": _bonus(view, sheet, language),
-        **{f"hand/{n + 1}": _hand(sheet, n, poker_at, language) for n in range(len(sheet.poker))},
-        **{
-            f"star/{n}": _stars(n, goal, points, poker_at, language)
-            for n, (goal, points) in enumerate(zip(view.goals, sheet.stars, strict=False))
-        },
     }
+
+
+def _hands(sheet: SeatSheet, at: tuple[float, float], size: PokerSize, language: str) -> dict[str, Labelled]:
+    return {f"hand/{n + 1}": _hand(sheet, n, at, size, language) for n in range(len(sheet.poker))}
+
+
+def _fragments(pane: str, rows: dict[str, Labelled]) -> dict[str, str]:
     return {
-        f"{pane}/{name}": group(drawn, id=f"{pane}/{name}", data_mark=name, **named(label))
+        f"{pane}/{name}": group(
+            drawn, id=f"{pane}/{name}", data_mark=name, data_about=_about(name), **named(label)
+        )
         for name, (drawn, label) in rows.items()
         if drawn
     }
+
+
+def _about(row: str) -> str:
+    """What a row is asked about."""
+    kind, _, n = row.partition("/")
+    return {"hand": "poker", "star": f"goal/{n}"}.get(kind, row)
 
 
 Labelled = tuple[str, str]
@@ -188,23 +237,31 @@ def _bonus(view: PioneerRailsView, sheet: SeatSheet, language: str) -> Labelled:
 # --- poker ----------------------------------------------------------------------------------------
 
 
-def _hand(sheet: SeatSheet, n: int, at: tuple[float, float], language: str) -> Labelled:
+def _hand(sheet: SeatSheet, n: int, at: tuple[float, float], size: PokerSize, language: str) -> Labelled:
     """A row of five ranks, its saloon, and its points."""
-    left, y = at[0] + 12, at[1] + ROW * (n + 0.5) + 2
+    left, y = at[0], at[1] + size.row * (n + 0.5)
     ranks, points, saloon = sheet.poker[n], sheet.hands[n], sheet.saloons[n]
-    drawn = []
-    for place in range(HAND):
-        x = left + 32 * (place + 0.5)
-        drawn.append(_box(x, y, 28))
-        if place < len(ranks):
-            drawn.append(words(x, y + 5.6, ranks[place], 17, text_anchor="middle", fill=PENCIL))
-    x = left + 32 * HAND + 18
-    drawn.append(use("pr-saloon", placed(x, y + 1, scale=0.85), opacity=0.4 if saloon == "crossed" else None))
-    drawn.append(_ring(x, y) if saloon == "circled" else _cross(x, y) if saloon == "crossed" else "")
-    x += 37
-    drawn.append(_box(x, y, 34, "×2" if points is None and saloon == "circled" else ""))
-    if points is not None:
-        drawn.append(words(x, y + 6, str(points), 18, text_anchor="middle", fill=PENCIL))
+
+    def box(x: float, width: float, printed: str = "", written: str = "") -> str:
+        frame = rect(x - width / 2, y - size.high / 2, width, size.high, rx=5, fill=colour("cell"),
+                     stroke=QUIET, stroke_width=1.3)  # fmt: skip
+        said, ink = (written, PENCIL) if written else (printed, INK)
+        letters = words(x, y + size.letters / 3, said, size.letters, text_anchor="middle", fill=ink)
+        return frame + (letters if said else "")
+
+    drawn = [
+        box(left + size.step * (place + 0.5), size.step * 0.875, written=rank)
+        for place, rank in enumerate((*ranks, *("",) * (HAND - len(ranks))))
+    ]
+    x = left + size.step * (HAND + 0.56)
+    scale = size.high / 26
+    drawn.append(
+        use("pr-saloon", placed(x, y + 1, scale=0.85 * scale), opacity=0.4 if saloon == "crossed" else None)
+    )
+    mark = {"circled": _ring, "crossed": _cross}.get(saloon)
+    drawn.append(mark(x, y, scale) if mark else "")
+    doubled = "×2" if points is None and saloon == "circled" else ""
+    drawn.append(box(x + size.step * 1.15, size.step * 1.06, doubled, "" if points is None else str(points)))
     said = ", ".join(ranks) or "–"
     label = text("Poker hand {n}: {ranks}", n=n + 1, ranks=said)
     if points is not None:

@@ -83,8 +83,28 @@ GOAL_TEXTS: dict[str, Text] = {
     "1N": text("Lay tracks to one town from 2 stations"),
     "1O": text("Activate 2 rail yards"),
 }
+SHORT_GOAL_TEXTS: dict[str, Text] = {
+    "1A": text("5 in banks"),
+    "1B": text("8 nuggets"),
+    "1C": text("2 banks"),
+    "1D": text("3 saloons"),
+    "1E": text("1 fort"),
+    "1F": text("3 to the edge"),
+    "1G": text("4 ranges"),
+    "1H": text("5 ranches"),
+    "1I": text("2 tunnels"),
+    "1J": text("building from 2"),
+    "1K": text("6 towns"),
+    "1L": text("3 towns, 1 suit"),
+    "1M": text("2 bridges"),
+    "1N": text("town from 2"),
+    "1O": text("2 rail yards"),
+}
+"""Where there is room for two or three words only."""
 MOUNTAIN_SIDES_TEXT = text("Lay 4 tracks along mountains")
 """What 1G says when it is sides that count (the option `mountain_goal`)."""
+
+SHORT_MOUNTAIN_SIDES_TEXT = text("4 by mountains")
 
 GOAL_TYPE_TEXTS: dict[str, Text] = {
     "sheriff": text("Sheriff's goal"),
@@ -96,6 +116,12 @@ GOAL_TYPE_TEXTS: dict[str, Text] = {
 def goal_text(goal: str, mountain_goal: str = "ranges") -> Text:
     """What a goal asks for, as this table reads it."""
     return MOUNTAIN_SIDES_TEXT if goal == "1G" and mountain_goal == "sides" else GOAL_TEXTS[goal]
+
+
+def short_goal_text(goal: str, mountain_goal: str = "ranges") -> Text:
+    """The same, as short as it can be said."""
+    sides = goal == "1G" and mountain_goal == "sides"
+    return SHORT_MOUNTAIN_SIDES_TEXT if sides else SHORT_GOAL_TEXTS[goal]
 
 
 # --- places and tracks ----------------------------------------------------------------------------

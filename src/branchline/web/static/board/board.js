@@ -14,6 +14,10 @@ export class Board {
     this.sprite = "";
     /** Called when the panes have got their places. */
     this.onArrange = () => {};
+    /** Called when something in them has changed. */
+    this.onPatch = () => {};
+    /** Where the small picture of a seat's board lies. */
+    this.shelfOf = (/** @type {number | null} */ _seat) => /** @type {Element | null} */ (null);
   }
 
   /** Fetches the symbols, once. @param {string} address */
@@ -31,7 +35,12 @@ export class Board {
     if (seat !== this.seat) this.enlarged = null;
     this.seat = seat;
     for (const { figure } of this.panes.values()) figure.remove();
+    const before = this.panes;
     this.panes = new Map(panes.map((pane) => [pane.id, new PaneView(pane, () => this.enlarge(pane.id))]));
+    for (const [id, { zoom }] of this.panes) {
+      const old = before.get(id)?.zoom;
+      if (old) zoom?.resume(old);
+    }
     this.arrange();
     this.indexPicks(focused);
   }
@@ -42,21 +51,19 @@ export class Board {
     const home = all.find(({ pane }) => (pane.place ?? "board") === "board") ?? all[0];
     const main = this.panes.get(this.enlarged ?? "") ?? home;
     for (const shown of all) {
-      const { figure, content, zoom, enlarge } = shown;
+      const { figure, content, zoom, enlarge, pane } = shown;
       const place = shown === main ? "main" : this.placeOf(shown, home);
+      const shelf = place === "others" ? this.shelfOf(pane.seat ?? null) : null;
       figure.dataset.place = place;
+      figure.dataset.own = String(pane.seat == null || pane.seat === this.seat);
       if (place === "others") content.setAttribute("aria-hidden", "true");
       else content.removeAttribute("aria-hidden");
+      (shelf ?? byId(place)).append(figure);
       zoom?.enable(place === "main");
-      byId(place).append(figure);
-      enlarge.hidden = place !== "others";
+      enlarge.hidden = place !== "others" || shelf !== null;
     }
-    this.dock(
-      main,
-      all.filter(({ figure }) => figure.dataset.place === "tray"),
-    );
     byId("away").hidden = main === home;
-    byId("table").dataset.others = String(byId("others").childElementCount);
+    byId("table").dataset.others = String(all.filter(({ figure }) => figure.dataset.place === "others").length);
     this.onArrange();
   }
 
@@ -67,19 +74,9 @@ export class Board {
     return shown !== home && (seat == null || seat === this.seat) ? "tray" : "others";
   }
 
-  /**
-   * A long tray lies under the board, any other beside it. The page gives both the width at which they fit together.
-   * @param {PaneView | undefined} main
-   * @param {PaneView[]} trays
-   */
-  dock(main, trays) {
-    const share = (/** @type {PaneView} */ { pane }) => pane.height / pane.width;
-    const long = trays.length > 0 && trays.every((tray) => !tray.pane.item && share(tray) < 1 / 3);
-    const tray = byId("tray");
-    if (long !== (tray.parentElement.id === "stage"))
-      long ? byId("stage").append(tray) : byId("actions").before(tray);
-    const under = long ? trays.reduce((sum, each) => sum + share(each), 0) : 0;
-    byId("stage").style.setProperty("--fit", String((main ? share(main) : 1) + under));
+  /** The pane that is shown large. */
+  get main() {
+    return [...this.panes.values()].find(({ figure }) => figure.dataset.place === "main");
   }
 
   /** Whether a pane is shown large. @param {string} id */
@@ -96,10 +93,10 @@ export class Board {
     byId("away-name").textContent = id ? this.panes.get(id)?.name.textContent : "";
   }
 
-  /** Shows the board of a seat. @param {number} seat */
+  /** Shows the board of a seat, or one's own again. @param {number} seat */
   showSeat(seat) {
-    const found = [...this.panes.values()].find(({ pane }) => pane.seat === seat);
-    if (found) this.enlarge(found.figure.dataset.place === "others" ? found.pane.id : this.enlarged);
+    const found = [...this.panes.values()].find(({ pane }) => pane.seat === seat && (pane.place ?? "board") === "board");
+    if (found) this.enlarge(found.figure.dataset.place === "others" && seat !== this.seat ? found.pane.id : null);
   }
 
   /** Names the panes after those who sit there. @param {(seat: number) => string} nameOf */
@@ -119,11 +116,13 @@ export class Board {
       const shown = this.panes.get(frame.id);
       shown?.frame(frame);
     }
-    for (const [at, patch] of patches.entries()) this.apply(patch, at);
+    let rolled = 0;
+    for (const patch of patches) this.apply(patch, patch.cause === "roll" ? rolled++ : 0);
     this.indexPicks(focused);
+    this.onPatch();
   }
 
-  /** @param {Patch} patch @param {number} at which of those that come together */
+  /** @param {Patch} patch @param {number} at which of those that roll together */
   apply({ pane, id, svg, before, cause }, at) {
     const shown = this.panes.get(pane);
     if (!shown) return;
@@ -192,6 +191,7 @@ export class Board {
         element.setAttribute("aria-disabled", String(!open && !other && !chosen));
       }
     }
+    for (const { beyond } of this.panes.values()) beyond?.update();
   }
 
   /** The elements that a mark means, on the boards of some seats or on what they share. @param {number[]} seats */
@@ -214,10 +214,17 @@ export class Board {
   }
 }
 
-/** Comes in as its cause has it; dice that roll together come to rest one after another. @param {Element} element */
-function animateIn(element, /** @type {string} */ cause, /** @type {number} */ at) {
+/**
+ * Comes in as its cause has it; dice that roll together come to rest one after another, and what keeps its identity is
+ * no die.
+ * @param {Element} element
+ * @param {string} why
+ * @param {number} at
+ */
+function animateIn(element, why, at) {
   if (prefersReducedMotion()) return;
-  /** @type {SVGElement} */ (element).style.setProperty("--after", `${Math.min(at, 8) * 50}ms`);
+  const cause = why === "roll" && element.outerHTML.includes("data-thing") ? "place" : why;
+  /** @type {SVGElement} */ (element).style.setProperty("--after", `${Math.min(at, 8) * 60}ms`);
   element.classList.add(`enter-${cause}`);
   element.addEventListener("animationend", () => element.classList.remove(`enter-${cause}`), { once: true });
 }

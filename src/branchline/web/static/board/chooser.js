@@ -47,12 +47,7 @@ export class Chooser {
     /** @type {Pick | undefined} */ this.leaf = undefined;
     this.timer = 0;
     /** The move that was asked about last. */ this.previewed = "";
-    this.ghost = new Ghost(board, {
-      turn: (step) => this.turn(step),
-      mirror: () => this.mirror(),
-      place: (leaf) => this.place(leaf),
-      cancel: () => this.cancel(),
-    });
+    this.ghost = new Ghost(board);
   }
 
   get picked() {
@@ -92,7 +87,7 @@ export class Chooser {
     this.leaves = ok ? choice.complete(picked) : [];
     this.leaf = this.leaves[nearest(this.leaves, this.orientation)];
     this.ghost.show(this.leaf, this.held);
-    this.ghost.toolbar(this.leaves, this.held ? this.freedom() : null, () => this.anchor(picked));
+    this.ghost.anchorAt(() => this.anchor(picked));
     this.preview();
   }
 
@@ -194,6 +189,7 @@ export class Chooser {
     this.turned = true;
     announce(leaf.label);
     this.redraw();
+    this.page.onChange();
   }
 
   /** Sends what is chosen. @param {Pick} [leaf] */
@@ -233,7 +229,7 @@ export class Chooser {
     const anchor = this.anchor(path.keys);
     // Enter is to place it, and not to ask for another hint.
     if (anchor && this.freedom() !== "menu") this.board.focus(anchor);
-    else /** @type {HTMLElement | null} */ (this.ghost.tools.querySelector(named))?.focus();
+    else /** @type {HTMLElement | null} */ (document.querySelector(`#actions ${named}`))?.focus();
     showMessage(anchor, words);
   }
 

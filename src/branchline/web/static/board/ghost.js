@@ -1,6 +1,6 @@
-/** What has been chosen and is not there yet: the ghost, its toolbar, and pieces on their way. */
+/** What has been chosen and is not there yet: the ghost, what it would bring, and pieces on their way. */
 
-import { h, icon, replaceChildren, say, SVG, use } from "../shared/dom.js";
+import { h, SVG, use } from "../shared/dom.js";
 import { formatChange } from "../shared/format.js";
 import { removePopup, showBeside, union } from "./popups.js";
 
@@ -12,27 +12,11 @@ import { removePopup, showBeside, union } from "./popups.js";
  */
 
 export class Ghost {
-  /**
-   * @param {import("./board.js").Board} board
-   * @param {{turn: (step: number) => void, mirror: () => void, place: (leaf?: Pick) => void, cancel: () => void}} actions
-   */
-  constructor(board, actions) {
+  /** @param {import("./board.js").Board} board */
+  constructor(board) {
     this.board = board;
     /** @type {SVGElement | null} */ this.element = null;
     /** What the chosen move brings, drawn over it. @type {SVGElement[]} */ this.overlay = [];
-    const button = (/** @type {string} */ name, /** @type {() => void} */ act) =>
-      h(
-        "button",
-        { type: "button", "data-key": name, "aria-label": say(name), title: say(`${name}_key`), onclick: act },
-        icon(name),
-      );
-    this.turnButton = button("turn", () => actions.turn(1));
-    this.mirrorButton = button("mirror", () => actions.mirror());
-    this.placeButton = button("place", () => actions.place());
-    this.placeButton.classList.add("primary");
-    this.cancelButton = button("cancel", () => actions.cancel());
-    this.tools = h("div.tools", { role: "toolbar", "aria-label": say("ghost_tools") });
-    this.actions = actions;
     this.tag = h("output.tag", { "aria-hidden": "true" });
     /** @type {() => Element | undefined} */ this.anchor = () => undefined;
   }
@@ -71,34 +55,10 @@ export class Ghost {
     for (const leaf of leaves) if (leaf.symbol) this.draw(leaf, "pending");
   }
 
-  /**
-   * The buttons beside a held ghost; or, when the moves can't be seen, their names to choose from.
-   * @param {Pick[]} leaves
-   * @param {Freedom | null} freedom of what is held
-   * @param {() => Element | undefined} anchor
-   */
-  toolbar(leaves, freedom, anchor) {
+  /** Where the choice is, so that the points stand beside it. @param {() => Element | undefined} anchor */
+  anchorAt(anchor) {
     this.anchor = anchor;
-    if (freedom) this.showTools(leaves, freedom);
-    else removePopup(this.tools);
     if (this.tag.isConnected) this.showTag();
-  }
-
-  /** @param {Pick[]} leaves @param {Freedom} freedom */
-  showTools(leaves, freedom) {
-    if (freedom === "menu") {
-      const choices = leaves.map((leaf) =>
-        h("button", { type: "button", "data-key": leaf.id, onclick: () => this.actions.place(leaf) }, leaf.label),
-      );
-      replaceChildren(this.tools, ...choices, this.cancelButton);
-    } else {
-      this.turnButton.hidden = freedom === "one";
-      this.mirrorButton.hidden = freedom !== "mirror";
-      if (this.placeButton.parentElement !== this.tools)
-        replaceChildren(this.tools, this.turnButton, this.mirrorButton, this.placeButton, this.cancelButton);
-    }
-    this.tools.classList.toggle("menu", freedom === "menu");
-    showBeside(this.tools, () => this.anchorRect());
   }
 
   /** What the chosen move would bring. @param {ScoreChange | undefined} change */
@@ -111,14 +71,8 @@ export class Ghost {
     this.showTag();
   }
 
-  /** Puts the points beyond the buttons, which stay where they are: a finger may be on its way to them. */
   showTag() {
-    const beyond = () => {
-      const at = this.anchorRect();
-      return at && this.tools.isConnected ? union(at, this.tools.getBoundingClientRect()) : at;
-    };
-    removePopup(this.tag); // the buttons take their place first
-    showBeside(this.tag, beyond, this.tools.isConnected && this.tools.classList.contains("under") ? "below" : "above");
+    showBeside(this.tag, () => this.anchorRect(), "above");
   }
 
   /** What the chosen move would bring beside points. @param {Record<string, string>} drawn SVG by pane */
@@ -142,7 +96,7 @@ export class Ghost {
     ].join(", ");
   }
 
-  /** Where the tools belong: at the element that was chosen and the ghost, so that they cover neither. */
+  /** Where the points belong: at the element that was chosen and the ghost, so that they cover neither. */
   anchorRect() {
     const anchor = this.anchor() ?? this.element;
     const at = anchor?.getBoundingClientRect();

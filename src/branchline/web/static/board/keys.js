@@ -9,7 +9,7 @@ const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowR
 /**
  * @param {import("./chooser.js").Chooser} chooser
  * @param {import("./board.js").Board} board
- * @param {{takeBack: () => void, confirm: () => void, help: () => void}} actions
+ * @param {{takeBack: () => void, confirm: () => void, close: () => boolean, help: () => void}} actions
  */
 export function listenToKeys(chooser, board, actions) {
   document.addEventListener("keydown", (event) => {
@@ -27,6 +27,7 @@ export function listenToKeys(chooser, board, actions) {
       case "KeyR":
         return chooser.turn(event.shiftKey ? -1 : 1);
       case "KeyF":
+      case "KeyM":
         return chooser.mirror();
       case "KeyN":
         return next(event.shiftKey ? -1 : 1);
@@ -36,7 +37,7 @@ export function listenToKeys(chooser, board, actions) {
       case " ":
         return element && (chooser.pick(element, "key"), true);
       case "Escape":
-        return clearMessages() || chooser.cancel() || (board.enlarged !== null && (board.enlarge(null), true));
+        return leave();
       case "Backspace":
         return (actions.takeBack(), true);
       case "Home":
@@ -46,6 +47,11 @@ export function listenToKeys(chooser, board, actions) {
         return (actions.help(), true);
     }
     return false;
+  }
+
+  /** One step out of what is shown over the game, or chosen in it. */
+  function leave() {
+    return clearMessages() || actions.close() || chooser.cancel() || (board.enlarged !== null && (board.enlarge(null), true));
   }
 
   /**

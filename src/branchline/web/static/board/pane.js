@@ -1,6 +1,7 @@
 /** One pane of the drawing as a figure of the page: a picture, or a tray whose things lie in rows. */
 
 import { h, SVG } from "../shared/dom.js";
+import { Beyond } from "./beyond.js";
 import { Zoom } from "./zoom.js";
 
 /** @import { Frame, Pane } from "../shared/messages.d.ts" */
@@ -19,9 +20,18 @@ export class PaneView {
     this.content = pane.item ? this.art : this.picture();
     /** @type {Zoom | null} */ this.zoom = pane.item ? null : new Zoom(this.content);
     this.content.setAttribute("role", "group");
-    const caption = h("figcaption", {}, this.name);
+    this.beyond = pane.item ? null : new Beyond(this);
     /** @type {HTMLElement} */
-    this.figure = h("figure.pane", { "data-pane": pane.id }, caption, this.note, this.content, this.zoom?.buttons, this.enlarge);
+    this.figure = h(
+      "figure.pane",
+      { "data-pane": pane.id, "data-seat": pane.seat },
+      h("figcaption", {}, this.name, this.note),
+      this.content,
+      ...(this.beyond?.buttons ?? []),
+      this.zoom?.buttons,
+      this.enlarge,
+    );
+    this.content.addEventListener("zoomed", () => this.beyond?.update());
     const holder = document.createElementNS(SVG, "g");
     holder.innerHTML = Object.values(pane.fragments).join("");
     this.art.append(...[...holder.children].map((fragment) => this.unit(fragment)));

@@ -55,14 +55,6 @@ export class Choice {
     return this.paths.filter((path) => !path.keys.length).map((path) => path.leaf);
   }
 
-  /** Moves that one pick makes, while they are so few that buttons can stand for them too. */
-  shortcuts() {
-    const found = this.paths
-      .filter((path) => path.keys.length === 1 && path.nodes[0] === path.leaf)
-      .map((path) => path.leaf);
-    return found.length <= 2 ? found : [];
-  }
-
   /**
    * The picks after one more: added where that leads on, else in the place of one of its kind.
    * `ok` is false when nothing legal contains them.

@@ -23,7 +23,10 @@ export function listenToPointer(chooser, board) {
       /** @type {Element} */ (event.target).closest(".pane")?.getAttribute("data-pane") ?? "",
     );
     if (drag.ended || shown?.zoom?.dragged) return void (drag.ended = false);
-    if (element) chooser.pick(element, event.pointerType === "touch" ? "touch" : "mouse");
+    const touch = event.pointerType === "touch";
+    // A double click places what the first one has put there.
+    if (element && !touch && event.detail === 2 && chooser.held) chooser.place();
+    else if (element) chooser.pick(element, touch ? "touch" : "mouse");
     else if (shown && !clearMessages()) chooser.cancel();
   });
   table.addEventListener("pointerover", (/** @type {PointerEvent} */ event) => {
@@ -33,8 +36,9 @@ export function listenToPointer(chooser, board) {
   table.addEventListener(
     "wheel",
     (/** @type {WheelEvent} */ event) => {
-      const inPane = /** @type {Element} */ (event.target).closest(".pane");
-      if (event.ctrlKey || !inPane || chooser.leaves.length < 2) return;
+      const pane = /** @type {Element} */ (event.target).closest(".pane")?.getAttribute("data-pane");
+      if (!pane) return;
+      if (event.ctrlKey || chooser.leaves.length < 2) return board.panes.get(pane)?.zoom?.wheel(event);
       event.preventDefault();
       wheel += event.deltaY;
       if (Math.abs(wheel) < WHEEL_STEP) return;

@@ -1,88 +1,194 @@
 /** Pan and zoom of one picture: they change its viewBox and nothing else. */
 
-import { h, icon, say } from "../shared/dom.js";
+import { h, icon, prefersReducedMotion, say } from "../shared/dom.js";
+
+/** @import { Frame } from "../shared/messages.d.ts" */
 
 export const TAP = 8;
+/** The least width of something to be touched, by a finger or a mouse, in pixels. */
+const TOUCH = 44;
+const CLICK = 26;
+/** How many times larger than the whole picture it can be seen. */
 const MOST = 6;
+/** How far beyond the picture's edge one may go when only a part is seen: what lies there comes out from under buttons. */
+const BEYOND = 56;
+const EASE = 250;
 
 export class Zoom {
   /** @param {SVGSVGElement} svg */
   constructor(svg) {
     this.svg = svg;
-    /** The whole picture. */ this.left = this.top = 0;
-    this.width = this.height = 1;
-    /** What is seen of it. */ this.x = this.y = 0;
-    this.scale = 1;
+    /** @type {Pick<Frame, "left" | "top" | "width" | "height" | "grain" | "near">} the whole picture */
+    this.frame = { width: 1, height: 1 };
+    /** The middle of what is seen. */ this.x = this.y = 0;
+    /** @type {number | null} pixels a unit, or none when all is seen */ this.pixels = null;
     this.enabled = false;
+    /** Whether somebody has seen it: then it keeps what is looked at. */ this.begun = false;
     /** @type {Map<number, {x: number, y: number}>} */ this.fingers = new Map();
     this.travelled = 0;
+    this.motion = 0;
     const button = (/** @type {string} */ name, /** @type {() => void} */ act) =>
       h("button", { type: "button", "aria-label": say(name), title: say(name), onclick: act }, icon(name));
     this.fitButton = button("fit", () => this.fit());
     this.buttons = h(
       "div.zoom",
       {},
-      button("zoom_in", () => this.by(1.5)),
       button("zoom_out", () => this.by(1 / 1.5)),
+      button("zoom_in", () => this.by(1.5)),
       this.fitButton,
     );
     svg.addEventListener("pointerdown", (event) => this.down(event));
     svg.addEventListener("pointermove", (event) => this.move(event));
     for (const end of ["pointerup", "pointercancel"])
       svg.addEventListener(end, (event) => this.fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
-    svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     // What is moved here does not scroll the page, nor is it flung: after a fling browsers swallow the next tap.
     const hold = (/** @type {TouchEvent} */ event) =>
-      this.enabled && (this.scale > 1 || event.touches.length > 1) && event.cancelable && event.preventDefault();
+      this.enabled && (this.pixels || event.touches.length > 1) && event.cancelable && event.preventDefault();
     svg.addEventListener("touchmove", hold, { passive: false });
+    new ResizeObserver(() => this.resize()).observe(svg);
   }
 
-  /**
-   * The picture has this box; who looks at a part of it goes on looking there.
-   * @param {{left?: number, top?: number, width: number, height: number}} box
-   */
-  box({ left = 0, top = 0, width, height }) {
-    if (this.scale > 1) this.scale = Math.min(MOST, Math.max(1, (this.scale * width) / this.width));
-    Object.assign(this, { left, top, width, height });
+  /** The picture has this box; who looks at a part of it goes on looking there. @param {Frame} frame */
+  box(frame) {
+    const { grain = 0, near } = this.frame;
+    this.frame = frame;
+    const moved = JSON.stringify(near) !== JSON.stringify(frame.near);
+    this.buttons.classList.toggle("map", Boolean(frame.grain));
+    if (!this.begun) return this.resize();
+    if (grain !== (frame.grain ?? 0)) return this.begin(true);
     this.set(this.x, this.y);
+    if (moved && this.pixels) this.follow();
+  }
+
+  /** Goes on where another one of the same picture was. @param {Zoom} other */
+  resume({ x, y, pixels, begun, frame }) {
+    if ((frame.grain ?? 0) === (this.frame.grain ?? 0)) Object.assign(this, { x, y, pixels, begun });
   }
 
   /** @param {boolean} enabled */
   enable(enabled) {
     this.enabled = enabled;
     this.buttons.hidden = !enabled;
-    if (!enabled) this.fit();
+    if (enabled) return this.resize();
+    this.begun = false;
+    this.fit(false);
   }
 
-  fit() {
-    this.scale = 1;
-    this.set(this.left, this.top);
+  resize() {
+    if (!this.svg.clientWidth) return;
+    if (this.enabled && !this.begun) return this.begin(false);
+    this.set(this.x, this.y);
+  }
+
+  /** Looks at all, or where that is too small for a finger at what matters first. @param {boolean} eased */
+  begin(eased) {
+    if (!this.svg.clientWidth) return;
+    this.begun = true;
+    const { grain = 0, near } = this.frame;
+    const least = (matchMedia("(pointer: coarse)").matches ? TOUCH : CLICK) / grain;
+    if (!grain || least <= this.whole) return this.fit(eased);
+    const [left, top, width, height] = near ?? this.all;
+    this.show(left + width / 2, top + height / 2, Math.min(least, this.whole * MOST), eased);
+  }
+
+  /** The picture as a box. */
+  get all() {
+    const { left = 0, top = 0, width, height } = this.frame;
+    return [left, top, width, height];
+  }
+
+  /** Pixels a unit when all is seen. A map leaves room for its buttons, unless there is some beside it. */
+  get whole() {
+    const { clientWidth, clientHeight } = this.svg;
+    const { width, height, grain } = this.frame;
+    const across = clientWidth / width;
+    const down = clientHeight / height;
+    const beside = clientWidth - width * down > 4 * TOUCH * 2;
+    return grain && !beside ? Math.min(across, (clientHeight - TOUCH - 8) / height) : Math.min(across, down);
+  }
+
+  fit(eased = true) {
+    const [left, top, width, height] = this.all;
+    this.show(left + width / 2, top + height / 2, null, eased);
+  }
+
+  /** Moves the window only as far as needed to see what matters now. */
+  follow() {
+    const [left, top, width, height] = this.frame.near ?? this.all;
+    const { clientWidth, clientHeight } = this.svg;
+    const pixels = this.pixels ?? this.whole;
+    const into = (/** @type {number} */ at, /** @type {number} */ middle, /** @type {number} */ half) =>
+      half <= 0 ? middle : Math.min(Math.max(at, middle - half), middle + half);
+    this.show(
+      into(this.x, left + width / 2, (clientWidth / pixels - width) / 2),
+      into(this.y, top + height / 2, (clientHeight / pixels - height) / 2),
+      this.pixels,
+    );
+  }
+
+  /** Looks there, in one eased movement. @param {number} x @param {number} y @param {number | null} pixels */
+  show(x, y, pixels, eased = true) {
+    cancelAnimationFrame(this.motion);
+    const from = { x: this.x, y: this.y, pixels: this.pixels ?? this.whole };
+    const to = { x, y, pixels: pixels ?? this.whole };
+    const same = from.x === x && from.y === y && from.pixels === to.pixels;
+    if (!eased || same || prefersReducedMotion() || !this.svg.clientWidth) {
+      this.pixels = pixels;
+      return this.set(x, y);
+    }
+    const start = performance.now();
+    const step = (/** @type {number} */ now) => {
+      const part = Math.min(1, Math.max(0, (now - start) / EASE));
+      const done = 1 - (1 - part) ** 3;
+      const between = (/** @type {"x" | "y" | "pixels"} */ name) => from[name] + (to[name] - from[name]) * done;
+      this.pixels = part < 1 ? between("pixels") : pixels;
+      this.set(between("x"), between("y"));
+      if (part < 1) this.motion = requestAnimationFrame(step);
+    };
+    this.motion = requestAnimationFrame(step);
   }
 
   /** @param {number} x @param {number} y */
   set(x, y) {
-    const width = this.width / this.scale;
-    const height = this.height / this.scale;
-    this.x = Math.min(Math.max(x, this.left), this.left + this.width - width);
-    this.y = Math.min(Math.max(y, this.top), this.top + this.height - height);
-    this.svg.setAttribute("viewBox", `${this.x} ${this.y} ${width} ${height}`);
-    this.svg.classList.toggle("zoomed", this.scale > 1);
-    this.fitButton.disabled = this.scale === 1;
+    const [left, top, width, height] = this.all;
+    const { clientWidth, clientHeight } = this.svg;
+    const { whole } = this;
+    if (!clientWidth || !(whole > 0)) {
+      this.svg.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
+      return;
+    }
+    if (this.pixels && this.pixels <= whole) this.pixels = null;
+    const pixels = this.pixels ?? whole;
+    const seen = { width: clientWidth / pixels, height: clientHeight / pixels };
+    const edge = this.pixels && this.frame.grain ? BEYOND / pixels : 0;
+    const within = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ size, /** @type {number} */ view) =>
+      view >= size + 2 * edge
+        ? from + size / 2
+        : Math.min(Math.max(at, from - edge + view / 2), from + size + edge - view / 2);
+    this.x = within(x, left, width, seen.width);
+    this.y = within(y, top, height, seen.height);
+    const down = this.pixels || seen.height < height ? this.y - seen.height / 2 : this.alignTop(seen.height);
+    this.svg.setAttribute("viewBox", `${this.x - seen.width / 2} ${down} ${seen.width} ${seen.height}`);
+    this.svg.classList.toggle("zoomed", this.pixels !== null);
+    this.fitButton.disabled = this.pixels === null;
     this.svg.dispatchEvent(new CustomEvent("zoomed", { bubbles: true }));
   }
 
-  /**
-   * Zooms around a point of the screen, or the middle.
-   * @param {number} factor
-   * @param {{x: number, y: number}} [around]
-   */
+  /** Where the window begins when all is seen: in the middle, above the buttons of a map. @param {number} seen */
+  alignTop(seen) {
+    const { top = 0, height, grain } = this.frame;
+    const room = grain && this.whole * height < this.svg.clientHeight - TOUCH ? (TOUCH + 8) / this.whole : 0;
+    return Math.min(top - (seen - room - height) / 2, top);
+  }
+
+  /** Zooms around a point of the screen, or the middle. @param {number} factor @param {{x: number, y: number}} [around] */
   by(factor, around) {
-    const at = around
-      ? this.place(around)
-      : { x: this.x + this.width / this.scale / 2, y: this.y + this.height / this.scale / 2 };
-    const scale = Math.min(MOST, Math.max(1, this.scale * factor));
-    const change = this.scale / scale;
-    this.scale = scale;
+    cancelAnimationFrame(this.motion);
+    const at = around ? this.place(around) : { x: this.x, y: this.y };
+    const before = this.pixels ?? this.whole;
+    const pixels = Math.min(MOST * this.whole, Math.max(this.whole, before * factor));
+    this.pixels = pixels;
+    const change = before / pixels;
     this.set(at.x - (at.x - this.x) * change, at.y - (at.y - this.y) * change);
   }
 
@@ -95,6 +201,7 @@ export class Zoom {
   /** @param {PointerEvent} event */
   down(event) {
     if (!this.enabled || event.button > 0) return;
+    cancelAnimationFrame(this.motion);
     if (!this.fingers.size) this.travelled = 0;
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
   }
@@ -113,7 +220,7 @@ export class Zoom {
       const spread =
         Math.hypot(a.x - b.x, a.y - b.y) / Math.max(1, Math.hypot(first.x - second.x, first.y - second.y));
       this.by(spread, { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-    } else if (this.scale > 1) {
+    } else if (this.pixels) {
       const from = this.place(before);
       const to = this.place(now);
       this.set(this.x + from.x - to.x, this.y + from.y - to.y);
@@ -122,26 +229,25 @@ export class Zoom {
 
   /** Whether the last touch was a movement and no tap. */
   get dragged() {
-    return this.enabled && this.scale > 1 && this.travelled >= TAP;
+    return this.enabled && this.pixels !== null && this.travelled >= TAP;
   }
 
   /** @param {WheelEvent} event */
   wheel(event) {
-    if (!this.enabled || !event.ctrlKey) return;
+    if (!this.enabled || !(event.ctrlKey || this.frame.grain)) return;
     event.preventDefault();
     this.by(Math.exp(-event.deltaY / 300), { x: event.clientX, y: event.clientY });
   }
 
   /** Moves the picture so that an element can be seen. @param {SVGElement} element */
   reveal(element) {
-    if (this.scale === 1) return element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (!this.pixels) return element.scrollIntoView({ block: "nearest", inline: "nearest" });
     const box = element.getBoundingClientRect();
     const a = this.place({ x: box.left, y: box.top });
     const b = this.place({ x: box.right, y: box.bottom });
-    const width = this.width / this.scale;
-    const height = this.height / this.scale;
-    const x = a.x < this.x ? a.x : Math.max(this.x, b.x - width);
-    const y = a.y < this.y ? a.y : Math.max(this.y, b.y - height);
+    const half = { x: this.svg.clientWidth / this.pixels / 2, y: this.svg.clientHeight / this.pixels / 2 };
+    const x = Math.min(Math.max(this.x, b.x - half.x), a.x + half.x);
+    const y = Math.min(Math.max(this.y, b.y - half.y), a.y + half.y);
     this.set(x, y);
   }
 }

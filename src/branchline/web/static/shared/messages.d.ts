@@ -213,6 +213,7 @@ export interface OutcomeInfo {
   ranks: RankInfo[];
   decided_by: string;
   won: boolean | null;
+  target: number | null;
 }
 
 export interface RankInfo {
@@ -331,9 +332,22 @@ export interface Replayed {
   step: number;
   steps: number;
   line: LogLine | null;
+  progress: ProgressInfo | null;
   sprite: string;
   panes: Pane[];
   sheets: SideSheet[];
+}
+
+export interface Ending {
+  curve: CurvePoint[];
+  text: string;
+}
+
+/** The end of a round or turn. */
+export interface CurvePoint {
+  label: string;
+  step: number;
+  totals: number[];
 }
 
 /** What checking has found; `problem` is empty when everything is right. */

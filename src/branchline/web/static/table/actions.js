@@ -1,6 +1,11 @@
-/** The buttons below the board: moves that are no place on it, taking back, withdrawing, a hint. */
+/**
+ * The row of buttons, always in the same places: take back, hint, turn, mirror, moves that are no place on the board,
+ * and one that does what is chosen, or says what is missing.
+ */
 
 import { byId, h, icon, replaceChildren, say } from "../shared/dom.js";
+
+/** @import { Pick } from "../shared/messages.d.ts" */
 
 export class Actions {
   /**
@@ -16,41 +21,79 @@ export class Actions {
     this.chooser = chooser;
     this.outbox = outbox;
     this.askForHint = askForHint;
+    /** Whether anything in this game can be turned or mirrored: then its buttons keep their places. */
+    this.turns = this.mirrors = false;
   }
 
   render() {
-    const { model, board, chooser, outbox } = this;
+    const { model, chooser, outbox } = this;
+    const { held, choice } = chooser;
+    const freedom = held ? chooser.freedom() : null;
+    this.turns ||= choice.paths.some(({ leaf }) => leaf.symbol && leaf.turn);
+    this.mirrors ||= choice.paths.some(({ leaf }) => leaf.symbol && leaf.flip);
+    const back = model.confirmed ? "withdraw" : "take_back";
+    const several = this.canTakeBack && !model.confirmed && model.pending.length > 1;
+    const main = this.mainMove();
     byId("table").dataset.busy = String(outbox.queue.length > 0);
-    const can = this.canTakeBack;
-    const moves = chooser.choice.buttons();
-    const shortcuts = chooser.picked.length ? [] : chooser.choice.shortcuts();
-    const only = moves.length + shortcuts.length === chooser.choice.paths.length;
-    const groups = [...chooser.choice.next().values()].filter((pick) => !board.byPick.has(pick.id));
+    byId("actions").className = held ? (freedom === "menu" ? "tools menu" : "tools") : "";
     replaceChildren(
       byId("actions"),
-      can && !model.confirmed && button("take_back", "undo", () => this.takeBack()),
-      can && model.confirmed && button("withdraw", "undo", () => this.takeBack()),
-      can &&
-        !model.confirmed &&
-        model.pending.length > 1 &&
-        button("clear", "clear", () => outbox.add({ type: "clear" })),
-      ...groups.map((pick) =>
-        h("button", { type: "button", "data-key": pick.id, onclick: () => chooser.pickById(pick.id) }, pick.label),
-      ),
-      ...[...shortcuts, ...moves].map((leaf) =>
-        h(
-          only || moves.includes(leaf) ? "button.primary" : "button",
-          {
-            type: "button",
-            "data-key": leaf.id,
-            title: moves.length === 1 && moves[0] === leaf ? say("confirm_key") : null,
-            onclick: () => outbox.add({ type: "play", move: leaf.move }),
-          },
-          leaf.label,
-        ),
-      ),
-      model.myTurn && model.table.hints && button("hint", "hint", this.askForHint),
+      tool(back, "undo", () => chooser.cancel() || this.takeBack(), this.canTakeBack || choice.picked.length > 0),
+      several && tool("clear", "clear", () => outbox.add({ type: "clear" }), true),
+      model.table.hints && tool("hint", "hint", this.askForHint, model.myTurn),
+      this.turns && tool("turn", "turn", () => chooser.turn(1), freedom === "turn" || freedom === "mirror"),
+      this.mirrors && tool("mirror", "mirror", () => chooser.mirror(), freedom === "mirror"),
+      this.otherMoves(main, freedom === "menu"),
+      this.primary(main, freedom),
     );
+  }
+
+  /** The move of the button at the end while nothing is picked, where one leads on. */
+  mainMove() {
+    const { model, chooser } = this;
+    const { choice } = chooser;
+    if (!model.myTurn || choice.picked.length) return undefined;
+    const moves = choice.buttons();
+    const onBoard = choice.paths.filter(({ keys }) => keys.length);
+    // Where the game names what is done on the board, that comes first.
+    const named = model.prompt?.missing && onBoard.some(({ leaf }) => leaf.verb);
+    return moves.find((leaf) => leaf.verb) ?? (onBoard.length && (named || moves.length > 1) ? undefined : moves[0]);
+  }
+
+  /** All that can be chosen but not pointed at. @param {Pick | undefined} main @param {boolean} menu */
+  otherMoves(main, menu) {
+    const { board, chooser } = this;
+    const { choice } = chooser;
+    const move = (/** @type {Pick} */ leaf) => named(leaf, () => chooser.place(leaf));
+    const groups = [...choice.next().values()].filter((pick) => !board.byPick.has(pick.id));
+    const moves = choice.picked.length ? [] : choice.buttons().filter((leaf) => leaf !== main);
+    const buttons = menu
+      ? chooser.leaves.map(move)
+      : [...groups.map((pick) => named(pick, () => chooser.pickById(pick.id))), ...moves.map(move)];
+    return buttons.length > 0 && h("div.moves", { "data-count": buttons.length }, ...buttons);
+  }
+
+  /** The button that does what is chosen; or says what is missing. @param {Pick | undefined} main @param {string | null} freedom */
+  primary(main, freedom) {
+    const { model, chooser } = this;
+    if (freedom && freedom !== "menu") {
+      const { leaf } = chooser;
+      return h(
+        "button.primary",
+        { type: "button", "data-key": "place", title: say("place_key"), onclick: () => chooser.place() },
+        icon("place"),
+        h("span", {}, leaf?.verb || say("place")),
+      );
+    }
+    if (main) {
+      const act = () => chooser.place(main);
+      const title = chooser.choice.buttons().length === 1 ? say("confirm_key") : null;
+      return h("button.primary", { type: "button", "data-key": main.id, title, onclick: act }, main.verb || main.label);
+    }
+    const missing = model.myTurn
+      ? chooser.choice.asking()?.missing || model.prompt?.missing || say("your_turn_short")
+      : say(model.confirmed ? "done_waiting" : "not_your_turn");
+    return h("p.missing", {}, missing);
   }
 
   get canTakeBack() {
@@ -65,15 +108,18 @@ export class Actions {
   confirm() {
     if (this.chooser.held) return this.chooser.place();
     const [only, another] = this.chooser.choice.buttons();
-    if (only && !another) this.outbox.add({ type: "play", move: only.move });
+    if (only && !another) this.chooser.place(only);
   }
 }
 
-/** @param {string} name @param {string} picture @param {() => void} onclick */
-const button = (name, picture, onclick) =>
+/** @param {Pick} pick @param {() => void} onclick */
+const named = (pick, onclick) => h("button", { type: "button", "data-key": pick.id, onclick }, pick.label);
+
+/** @param {string} name @param {string} picture @param {() => void} onclick @param {boolean} enabled */
+const tool = (name, picture, onclick, enabled) =>
   h(
-    "button",
-    { type: "button", "data-key": name, "aria-label": say(name), title: say(`${name}_key`), onclick },
+    "button.tool",
+    { type: "button", "data-key": name, "aria-label": say(name), title: say(`${name}_key`), disabled: !enabled, onclick },
     icon(picture),
     h("span.label", {}, say(name)),
   );

@@ -46,7 +46,7 @@ export class RoundClock {
     const warn = left <= WARN && this.model.seatsToMove.length > 0;
     byId("clock").dataset.warn = String(warn);
     this.bar.value = left;
-    this.left.textContent = left ? formatTime(left) : say("time_is_up");
+    this.left.textContent = !left ? say("time_is_up") : warn ? say("seconds_left", { seconds: left }) : formatTime(left);
     if (!warn || !this.model.myTurn || this.warnedFor === deadline) return;
     this.warnedFor = deadline;
     announce(left ? say("seconds_left", { seconds: left }) : say("time_is_up"), true);

@@ -23,11 +23,16 @@ export function renderLog(model) {
   const atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 4;
   list.replaceChildren(...lines);
   if (atEnd) list.scrollTop = list.scrollHeight;
-  byId("log").hidden = !lines.length;
+}
+
+/** Shows what has happened lately. */
+export function openLog() {
+  byId("log").open = true;
+  byId("log").scrollIntoView({ block: "nearest" });
 }
 
 /** What an entry says; the name of whoever acts stands out. @param {Model} model @param {LogLine} entry */
-function sentence(model, { seat, text }) {
+export function sentence(model, { seat, text }) {
   const name = seat == null ? "" : model.table.seats[seat].name;
   return name && text.startsWith(name) ? [h("strong", {}, name), text.slice(name.length)] : [text];
 }

@@ -17,6 +17,7 @@ export class Model {
     /** @type {PromptInfo | null} what is to be done, for whoever is to act */ this.prompt = null;
     /** @type {ProgressInfo | null} */ this.progress = null;
     /** @type {SideSheet[]} */ this.sheets = [];
+    /** @type {SideSheet[]} those of what is drawn, which may be behind */ this.drawnSheets = [];
     /** @type {LogLine[]} */ this.log = [];
     /** @type {OutcomeInfo | null} */ this.outcome = null;
     /** @type {Replayed | null} a step of the past that is shown instead of now */ this.past = null;
@@ -27,6 +28,7 @@ export class Model {
     const { table, seat, version = "", pending = [], confirmed = false } = message;
     const { picks = [], prompt = null, progress = null, sheets = [], log = [], outcome = null } = message;
     Object.assign(this, { table, seat, version, pending, confirmed, picks, prompt, progress, sheets, log, outcome });
+    this.drawnSheets = sheets;
   }
 
   /** Takes an update, in which what is left out is as it was. @param {Update} message */
@@ -58,7 +60,7 @@ export class Model {
 
   /** The sheets of what is shown: now, or a step of the past. */
   get shownSheets() {
-    return this.past?.sheets ?? this.sheets;
+    return this.past?.sheets ?? this.drawnSheets;
   }
 
   /** The sheet on which a seat's points are. @param {number | null} seat */

@@ -1,12 +1,17 @@
-/** Who sits at the table, what they are doing, whose turn it is. */
+/** Who sits at the table, what they are doing, how many points they have, and what is to be done. */
 
 import { byId, h, icon, replaceChildren, say } from "../shared/dom.js";
+import { formatPoints } from "../shared/format.js";
 
 /**
  * @import { SeatInfo } from "../shared/messages.d.ts"
  *
  * @typedef {import("./model.js").Model} Model
+ * @typedef {import("../board/chooser.js").Chooser} Chooser
  */
+
+/** From so many rivals on, a small screen shows them as one. */
+const CROWD = 5;
 
 /** What a seat is called by the one who looks. @param {Model} model @param {SeatInfo} seat */
 export const displayName = (model, seat) =>
@@ -29,51 +34,96 @@ export function seatStatus(seat, running = true) {
   return say(`seat_${seat.state}`);
 }
 
-/**
- * The seats as a row of buttons.
- * @param {Model} model
- * @param {(seat: SeatInfo) => void} choose
- */
-export function renderPeople(model, choose) {
-  const { table, seat: mine, running } = model;
-  const chips = table.seats.map((seat) => {
+export class People {
+  /** @param {Model} model @param {(seat: SeatInfo) => void} choose */
+  constructor(model, choose) {
+    this.model = model;
+    this.choose = choose;
+    /** For each seat its place in the list, with room for the small picture of its board. */
+    this.rows = model.table.seats.map(({ seat }) =>
+      h("li.player", { "data-seat": seat }, h("div.who-is"), h("div.thumb", { "aria-hidden": "true" })),
+    );
+    byId("people").replaceChildren(...this.rows);
+  }
+
+  /** Where the small picture of a seat's board lies, as long as the game goes on. @param {number | null} seat */
+  shelf(seat) {
+    return seat == null || !this.model.running ? null : this.rows[seat].querySelector(".thumb");
+  }
+
+  render() {
+    const { seats } = this.model.table;
+    const rivals = seats.filter(({ seat }) => seat !== this.model.seat).length;
+    byId("rail").dataset.rivals = rivals >= CROWD ? "crowd" : String(rivals);
+    for (const [at, row] of this.rows.entries()) {
+      row.classList.toggle("own", at === this.model.seat);
+      replaceChildren(row.querySelector(".who-is"), this.chip(seats[at]));
+    }
+    this.renderCrowd();
+  }
+
+  /** @param {SeatInfo} seat */
+  chip(seat) {
+    const { model } = this;
+    const { running } = model;
     const kind = seat.kind === "bot" ? "bot" : seat.kind === "open" ? "open" : "person";
     const present = seat.kind === "bot" || seat.present;
-    const state = running ? seat.state : "waiting";
-    const mark =
-      running && seat.state === "drawing" ? icon("pen") : running && seat.state === "ready" ? icon("check") : null;
     const absent = present || seat.kind === "open" ? "" : say("absent");
-    const words = [displayName(model, seat), seat.side, seatStatus(seat, running), absent].filter(Boolean).join(", ");
+    const points = model.sheetOf(seat.seat)?.total;
+    const name = displayName(model, seat);
+    const words = [name, seat.side, points != null && formatPoints(points), seatStatus(seat, running), absent];
+    const label = words.filter(Boolean).join(", ");
     return h(
-      "li",
-      {},
-      h(
-        "button.chip",
-        {
-          type: "button",
-          "data-key": `seat-${seat.seat}`,
-          "data-state": state,
-          "data-present": String(present),
-          "aria-label": words,
-          title: words,
-          "aria-pressed": String(seat.seat === mine),
-          onclick: () => choose(seat),
-        },
-        icon(kind),
-        h("span.name", {}, displayName(model, seat)),
-        seat.side && h("span.side", {}, seat.side),
-        mark,
-      ),
+      "button.chip",
+      {
+        type: "button",
+        "data-key": `seat-${seat.seat}`,
+        "data-state": running ? seat.state : "waiting",
+        "data-present": String(present),
+        "aria-label": label,
+        title: label,
+        "aria-pressed": String(seat.seat === model.seat),
+        onclick: () => this.choose(seat),
+      },
+      icon(kind),
+      h("span.name", {}, name),
+      seat.side && h("span.side", {}, seat.side),
+      this.mark(seat),
+      points != null && h("strong.total", {}, formatPoints(points)),
     );
-  });
-  replaceChildren(byId("people"), ...chips);
-  byId("people").hidden = chips.length < 2;
+  }
+
+  /** Whether a seat is at it, or ready. @param {SeatInfo} seat */
+  mark(seat) {
+    if (!this.model.running || !["drawing", "ready"].includes(seat.state)) return null;
+    return h(`span.mark.${seat.state}`, {}, icon(seat.state === "drawing" ? "pen" : "check"));
+  }
+
+  /** Many rivals as one: how many are ready, and which. */
+  renderCrowd() {
+    const { table, seat: mine } = this.model;
+    const rivals = table.seats.filter(({ seat }) => seat !== mine);
+    const ready = rivals.filter(({ state }) => state !== "drawing").length;
+    const each = rivals.map((seat) => h("span", {}, String(seat.seat + 1), this.mark(seat)));
+    const words = say("all_ready", { ready, all: rivals.length });
+    byId("crowd").replaceChildren(h("span.name", {}, words), h("span.each", { "aria-hidden": "true" }, ...each));
+  }
 }
 
-/** @param {string} words */
-const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+/** How far the game has come: a mark for every round, or in words. @param {Model} model */
+export function renderProgress({ progress, running }) {
+  const element = byId("progress");
+  element.hidden = !running || !progress;
+  if (!progress) return;
+  const { label, step, steps } = progress;
+  const pip = (/** @type {unknown} */ _, /** @type {number} */ at) =>
+    h("i", { "data-at": at + 1 < step ? "past" : at + 1 === step ? "now" : "next" });
+  const pips = steps <= 8 ? [h("span.pips", { "aria-hidden": "true" }, ...Array.from({ length: steps }, pip))] : [];
+  element.title = label;
+  replaceChildren(element, h(pips.length ? "span.label.unseen" : "span.label", {}, label), ...pips);
+}
 
-/** What there is to do now, in a sentence. @param {Model} model @param {import("../board/chooser.js").Chooser} chooser */
+/** What there is to do now, in a sentence. @param {Model} model @param {Chooser} chooser */
 export function statusLine(model, chooser) {
   const { table, seat, confirmed, seatsToMove } = model;
   const others = seatsToMove
@@ -89,12 +139,15 @@ export function statusLine(model, chooser) {
   return others ? say("waiting_for", { names: others }) : say("wait");
 }
 
-/** What is asked of whoever is to act: in the game's words, after every pick. @param {Model} model @param {import("../board/chooser.js").Chooser} chooser */
+/** What is asked of whoever is to act: in the game's words, after every pick. @param {Model} model @param {Chooser} chooser */
 function question(model, chooser) {
   const { choice, held } = chooser;
   if (!choice.picked.length) return model.prompt?.sentence ?? say("your_turn_short");
   const asked = choice.asking()?.ask;
   if (asked) return asked;
-  if (held) return say(`held_${matchMedia("(hover: none)").matches ? "touch_" : ""}${chooser.freedom()}`);
+  if (held) return say(`held_${chooser.freedom()}`);
   return say("picked", { labels: capital(choice.labels().join(", ")) });
 }
+
+/** @param {string} words */
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,6 +1,11 @@
-/** What is heard, made from nothing but oscillators: dice, one's turn, the last seconds, the end. And the title. */
+/** What is heard, made from nothing but oscillators: what is placed, dice, one's turn, the last seconds, the end. And the title. */
 
 import { byId, icon, prefersReducedMotion, say } from "../shared/dom.js";
+
+/**
+ * @import { Update } from "../shared/messages.d.ts"
+ * @import { Happening } from "./happened.js"
+ */
 
 const KEY = "branchline-sound";
 
@@ -16,6 +21,27 @@ const SOUNDS = {
     [240, 0.13, 0.05, 0.09],
     [150, 0.22, 0.07, 0.08],
   ],
+  draw: [
+    [1400, 0, 0.05, 0.012],
+    [1700, 0.04, 0.06, 0.012],
+    [1500, 0.09, 0.08, 0.01],
+  ],
+  dock: [
+    [130, 0, 0.09, 0.09],
+    [98, 0.05, 0.12, 0.07],
+  ],
+  tile: [
+    [320, 0, 0.04, 0.08],
+    [190, 0.02, 0.08, 0.07],
+  ],
+  card: [
+    [900, 0, 0.03, 0.02],
+    [600, 0.03, 0.05, 0.02],
+  ],
+  round: [
+    [440, 0, 0.2, 0.04],
+    [554, 0.1, 0.3, 0.04],
+  ],
   warning: [[990, 0, 0.09, 0.06]],
   end: [
     [523, 0, 0.5, 0.08],
@@ -23,6 +49,9 @@ const SOUNDS = {
     [784, 0.28, 0.8, 0.08],
   ],
 };
+
+/** What knocks instead of ringing. */
+const WOODEN = new Set(["roll", "dock", "tile"]);
 
 export class Sound {
   constructor() {
@@ -71,7 +100,7 @@ export class Sound {
     for (const [pitch, after, length, volume] of SOUNDS[name]) {
       const tone = this.context.createOscillator();
       const gain = this.context.createGain();
-      tone.type = name === "roll" ? "triangle" : "sine";
+      tone.type = WOODEN.has(name) ? "triangle" : "sine";
       tone.frequency.value = pitch;
       gain.gain.setValueAtTime(0, now + after);
       gain.gain.linearRampToValueAtTime(volume, now + after + 0.01);
@@ -80,6 +109,21 @@ export class Sound {
       tone.start(now + after);
       tone.stop(now + after + length);
     }
+  }
+
+  /**
+   * What has changed, as it sounds: quiet, and one thing only.
+   * @param {Update} message
+   * @param {Happening | null} event what of others it shows
+   * @param {string} placing what it sounds like at this table when something is placed
+   */
+  playFor({ patches = [], progress, outcome }, event, placing) {
+    const changed = patches.filter(({ svg }) => svg);
+    if (outcome) return this.play("end");
+    if (changed.some(({ cause, svg }) => cause === "roll" && !svg?.includes("data-thing"))) return this.play("roll");
+    if (progress) return this.play("round");
+    if (patches.some(({ cause }) => cause === "place")) return this.play(/** @type {keyof typeof SOUNDS} */ (placing));
+    if (event?.kind === "acts" || changed.length) this.play("card");
   }
 
   /** It is one's turn: heard by whoever had to wait, and seen on the tab by whoever looks elsewhere. @param {boolean} waited */

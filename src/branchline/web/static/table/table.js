@@ -11,20 +11,26 @@ import { randomHex } from "../shared/random.js";
 import { Actions } from "./actions.js";
 import { RoundClock } from "./clock.js";
 import { Connection } from "./connection.js";
+import { Drawer } from "./drawer.js";
+import { Events } from "./events.js";
+import { happenings } from "./happened.js";
 import { Hotseat } from "./hotseat.js";
 import { Lesson } from "./lesson.js";
-import { renderLog } from "./log.js";
+import { openLog, renderLog } from "./log.js";
 import { Model } from "./model.js";
 import { Outbox } from "./outbox.js";
 import { renderOutcome } from "./outcome.js";
-import { renderPeople, statusLine } from "./people.js";
+import { People, renderProgress, statusLine } from "./people.js";
 import { Questions } from "./questions.js";
 import { Replay } from "./replay.js";
+import { Rooms } from "./rooms.js";
+import { Scene } from "./scene.js";
 import { addNonces, renderMenu, renderWaitingRoom } from "./seats.js";
 import { ScoreSheet } from "./sheet.js";
 import { Sound } from "./sound.js";
 
-/** @import { FromServer, Problem, Refusal, Snapshot, Update } from "../shared/messages.d.ts" */
+/** @import { Happening } from "./happened.js" */
+/** @import { FromServer, LogLine, Problem, Refusal, Snapshot, Update } from "../shared/messages.d.ts" */
 
 const model = new Model(data.table);
 const board = new Board();
@@ -33,7 +39,7 @@ const questions = new Questions((question) => connection.send(question));
 const outbox = new Outbox(
   (message) => connection.send(message),
   () => model.version,
-  () => chooser.refresh(),
+  () => (act(), chooser.refresh()),
 );
 const sheet = new ScoreSheet(model, board);
 const chooser = new Chooser(model, board, outbox, {
@@ -43,9 +49,16 @@ const chooser = new Chooser(model, board, outbox, {
   showPreview: (sheets) => sheet.showPreview(sheets),
 });
 const actions = new Actions(model, board, chooser, outbox, askForHint);
+const people = new People(model, (seat) =>
+  seat.mine && seat.kind === "human" && seat.seat !== model.seat ? hotseat.choose(seat.seat) : board.showSeat(seat.seat),
+);
+const drawer = new Drawer();
+const rooms = new Rooms(model, board, drawer);
 const lesson = new Lesson(model, board, chooser);
 const hotseat = new Hotseat(model, sit);
 const sound = new Sound();
+const events = new Events(model, openLog);
+const scene = new Scene(model, board, sound, render);
 const clock = new RoundClock(model, sound);
 const replay = new Replay(model, board, { onShow: render, onLeave: () => sit(model.seat) });
 /** What is to be done once the table is shown. */
@@ -101,6 +114,8 @@ function showSnapshot(message) {
   if (model.seat !== before) outbox.clear();
   if (!model.past) board.show(message.panes ?? [], model.seat);
   board.name((seat) => model.table.seats[seat].name);
+  if (model.seat !== before) scene.forget();
+  events.showLast();
   render();
   outbox.flush();
   onceShown();
@@ -109,40 +124,58 @@ function showSnapshot(message) {
 
 /** @param {Update} message */
 function showUpdate(message) {
-  const entries = model.log.length;
-  const wasMyTurn = model.myTurn;
-  const wasOver = model.outcome;
+  const known = model.log.length;
+  const { seat, table, myTurn: wasMyTurn, outcome: wasOver } = model;
   model.update(message);
   if (model.past) return render(); // what has changed is shown to whoever comes back to now
-  if (message.panes) board.show(message.panes, model.seat);
-  else if (message.patches || message.resized) board.patch(message.patches ?? [], message.resized ?? []);
-  board.name((seat) => model.table.seats[seat].name);
-  announceChanges(message, entries);
-  if (message.patches?.some(({ cause }) => cause === "roll")) sound.play("roll");
-  render();
-  if (!wasOver && model.outcome) {
-    announce(byId("outcome").querySelector("h2").textContent);
-    sound.play("end");
+  const lines = message.log ? model.log.slice(Math.max(message.log.keep, known)) : [];
+  const happened = happenings(seat, table.seats, model.table.seats, lines);
+  for (const [at, event] of happened.entries())
+    events.queue.add({ event, draw: (event, moving) => show(at ? { type: "update" } : message, event, moving) });
+  if (!happened.length && isDrawn(message)) {
+    events.queue.playOut();
+    scene.draw(message, null, true);
   }
+  if (model.outcome) events.queue.playOut();
+  announceOwn(message, lines);
+  render();
+  if (!wasOver && model.outcome) announce(byId("outcome").querySelector("h2").textContent);
   if (wasMyTurn || !model.myTurn) return;
   announce(say("your_turn_short"));
   sound.announceTurn(model.table.seats.some((seat) => seat.kind === "human" && !seat.mine));
   if (byKey && document.activeElement === document.body) focusNext();
 }
 
+/** Shows what others have done. @param {Update} message @param {Happening} event @param {boolean} moving */
+function show(message, event, moving) {
+  events.focus(event);
+  scene.draw(message, event, moving);
+}
+
+/** Whether an update changes what is drawn. @param {Update} message */
+const isDrawn = ({ panes, patches, resized, sheets }) => Boolean(panes ?? patches ?? resized ?? sheets);
+
 /**
- * Says what has changed to those who listen: what chance brought, what others did, one's own pending move by move.
+ * Says what one has done oneself to those who listen: a turn of one move, or one's pending moves one by one. What
+ * others do is heard from the event line.
  * @param {Update} message
- * @param {number} entries how long the log was
+ * @param {LogLine[]} lines what is new in the log
  */
-function announceChanges({ log, pending, patches = [] }, entries) {
-  for (const entry of log ? model.log.slice(Math.max(log.keep, entries)) : [])
-    if (entry.seat !== model.seat || entry.items.length === 1) announce(entry.text);
+function announceOwn({ log, pending, patches = [] }, lines) {
+  for (const { kind, seat, items, text } of lines)
+    if (kind === "turn" && seat === model.seat && items.length === 1) announce(text);
   if (log || !pending) return;
   const names = patches
     .filter(({ pane }) => board.isMain(pane))
     .map(({ id }) => document.getElementById(id)?.getAttribute("aria-label"));
   if (names.length < 12) announce(names.filter(Boolean).join("; "));
+}
+
+/** One acts oneself: what the others did is known, and nothing waits. */
+function act() {
+  if (!outbox.queue.length) return;
+  events.queue.playOut();
+  scene.forget();
 }
 
 /** @param {Refusal | Problem} message */
@@ -160,7 +193,7 @@ function focusNext() {
   );
   if (next) return board.focus(next);
   const buttons = byId("actions");
-  (buttons.querySelector("button.primary") ?? buttons.querySelector("button"))?.focus();
+  (buttons.querySelector("button.primary") ?? buttons.querySelector("button:enabled"))?.focus();
 }
 
 // --- the connection ---------------------------------------------------------------------------------
@@ -202,24 +235,24 @@ async function askForHint() {
 function render() {
   const { table } = model;
   const playing = table.status !== "open";
+  const changed = byId("table").dataset.status !== table.status || byId("play").hidden === playing;
   byId("table").dataset.status = table.status;
   byId("table").dataset.seat = String(model.seat ?? "none");
   byId("play").hidden = !playing;
   byId("room").hidden = playing;
   byId("look-back").hidden = !playing;
+  if (changed) board.arrange();
   if (!playing) renderWaitingRoom(table);
   if (byId("menu").open) renderMenu(table);
   addNonces(table);
-  renderPeople(model, (seat) =>
-    seat.mine && seat.kind === "human" && seat.seat !== model.seat
-      ? hotseat.choose(seat.seat)
-      : board.showSeat(seat.seat),
-  );
+  people.render();
+  renderProgress(model);
   sheet.render();
   renderOutcome(model, replay);
   clock.render();
   renderLog(model);
   chooser.refresh();
+  events.frame();
   hotseat.update();
   sound.setTitle(
     model.myTurn && table.seats.length > 1 ? `● ${say("your_turn_short")} · ${table.title}` : table.title,
@@ -243,14 +276,23 @@ function announceStatus() {
 const help = () => byId("help").showModal();
 
 listenToPointer(chooser, board);
-listenToKeys(chooser, board, { takeBack: () => actions.takeBack(), confirm: () => actions.confirm(), help });
+listenToKeys(chooser, board, {
+  takeBack: () => actions.takeBack(),
+  confirm: () => actions.confirm(),
+  close: () => drawer.close(),
+  help,
+});
 document.addEventListener("keydown", () => (byKey = true), true);
 document.addEventListener("pointerdown", () => (byKey = false), true);
 byId("home").addEventListener("click", () => board.enlarge(null));
 board.onArrange = () => {
   sheet.chosenSide = null;
   sheet.render();
+  rooms.arrange();
 };
+board.onPatch = () => rooms.fit();
+board.shelfOf = (/** @type {number | null} */ seat) => people.shelf(seat);
+rooms.arrange();
 byId("help-open").addEventListener("click", help);
 byId("menu-open").addEventListener("click", () => (renderMenu(model.table), byId("menu").showModal()));
 byId("look-back").addEventListener("click", () => (byId("menu").close(), replay.open()));

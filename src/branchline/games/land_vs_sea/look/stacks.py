@@ -1,0 +1,107 @@
+"""The two stacks, and the tile with the volcano and the whirlpool as long as it lies beside them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from branchline.core.drawing import Pane
+from branchline.core.texts import ntext, text
+from branchline.games.land_vs_sea.look.coast import RADIUS, outline
+from branchline.games.land_vs_sea.look.held_tiles import LARGE, SMALL, tile_art
+from branchline.games.land_vs_sea.look.symbols import face_id, scoreless_marks
+from branchline.games.land_vs_sea.moves import STACKS
+from branchline.games.land_vs_sea.words.names import describe_face
+from branchline.parts.svg import circle, colour, group, named, path, placed, use, words
+
+if TYPE_CHECKING:
+    from branchline.games.land_vs_sea.moves import StackName
+    from branchline.games.land_vs_sea.view import LandVsSeaView, Stack
+
+
+def may_take(view: LandVsSeaView) -> bool:
+    return view.stage in ("deal", "refill") and view.seat in view.acting
+
+
+def stacks_pane(view: LandVsSeaView, language: str) -> Pane:
+    """Small, and large when a tile is to be taken."""
+    item, pick, dimmed = LARGE if may_take(view) else SMALL, view.seat is not None, scoreless_marks(view)
+    fragments = {
+        stack_key(name): _stack(name, stack, item, pick, dimmed, language)
+        for name, stack in zip(STACKS, view.stacks, strict=True)
+    }
+    if view.special:
+        fragments["stacks/special"] = _special(item, language)
+    return Pane(
+        "stacks",
+        text("Stacks").say(language),
+        item[0] * len(fragments),
+        item[1],
+        fragments,
+        place="tray" if may_take(view) else "aside",
+        item=item,
+    )
+
+
+def stack_key(name: StackName) -> str:
+    return f"stacks/{name}"
+
+
+@cache
+def _stack(
+    name: StackName, stack: Stack, item: tuple[int, int], pick: bool, dimmed: frozenset[str], language: str
+) -> str:
+    """The top of a stack over the edges of what lies below, and how many tiles there are."""
+    width, height = item
+    scale = (width - 10) / (2 * RADIUS)
+    x, y = width / 2 + 2, height / 2 - 2
+    edges = {"fill": colour("centre"), "stroke": colour("quiet"), "stroke_width": "1"}
+    under = min(2, max(0, stack.size - 1)) if stack.top else 0
+    drawn = [
+        path(outline(RADIUS * scale), **edges, transform=placed(x - 2 * n, y + 1.8 * n))
+        for n in range(under, 0, -1)
+    ]
+    if stack.top is not None:
+        drawn.append(tile_art(stack.top, scale, dimmed, placed(x, y)))
+        said = describe_face(stack.top, 0, language)
+    else:
+        drawn.append(path(outline(RADIUS * scale), fill="none", stroke=colour("grid"), stroke_width=1.4,
+                          stroke_dasharray="4 4", transform=placed(x, y)))  # fmt: skip
+        said = text("no tiles").say(language)
+    hit = path(outline(RADIUS * scale + 3.5), class_="hit", fill=colour("cell"), transform=placed(x, y))
+    plate = circle(12, height - 12, 11.5, fill=colour("plate"), stroke=colour("plate-ink"), stroke_width=1)
+    count = words(12, height - 7.5, str(stack.size), 13, text_anchor="middle", fill=colour("plate-ink"))
+    title = text("left stack") if name == "left" else text("right stack")
+    label = ntext(
+        "{stack}, {n} tile: {face}", "{stack}, {n} tiles: {face}", stack.size, stack=title, face=said
+    )
+    return group(
+        hit, *drawn, plate, count,
+        id=stack_key(name),
+        data_thing=f"tile/{stack.top}" if stack.top else None,
+        data_about=f"stack/{name}",
+        **named(label.say(language), f"stack/{name}" if pick and stack.size else None),
+    )  # fmt: skip
+
+
+@cache
+def _special(item: tuple[int, int], language: str) -> str:
+    """The tile with the volcano; the whirlpool on its other side is small."""
+    width, height = item
+    scale = (width - 10) / (2 * RADIUS)
+    places = (
+        placed(width / 2, height / 2, scale=scale),
+        placed(width * 0.78, height * 0.78, scale=0.45 * scale),
+    )
+    rim = path(outline(), fill="none", stroke=colour("ink"), stroke_width=0.9)
+    label = text("the volcano/whirlpool tile is still aside").say(language)
+    return group(
+        *(
+            group(use(face_id(face)), rim, transform=at)
+            for face, at in zip(("volcano", "whirlpool"), places, strict=True)
+        ),
+        id="stacks/special",
+        data_thing="tile/special",
+        data_about="special",
+        **named(label),
+    )

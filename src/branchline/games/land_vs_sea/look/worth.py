@@ -1,0 +1,38 @@
+"""What the viewer's tiles would bring at once, for the places that are to glow."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import TYPE_CHECKING
+
+from branchline.games.land_vs_sea.imagine import imagine
+from branchline.games.land_vs_sea.kernels import layout as at
+from branchline.games.land_vs_sea.kernels.turns import play_tile
+from branchline.games.land_vs_sea.legal import placement_rows
+from branchline.games.land_vs_sea.sides import own_side
+from branchline.games.land_vs_sea.state import NO_EVENTS
+
+if TYPE_CHECKING:
+    from branchline.games.land_vs_sea.kernels.tables import TileSet
+    from branchline.games.land_vs_sea.state import Hex
+    from branchline.games.land_vs_sea.view import LandVsSeaView
+
+PLACING = ("play", "again", "special")
+"""The stages in which a tile is to be placed."""
+
+
+@lru_cache(maxsize=64)  # the drawing and the picks of a view ask for the same
+def worth(tiles: TileSet, view: LandVsSeaView) -> dict[tuple[str, Hex], int]:
+    """For each face and place at which it can lie now, the points that the viewer's side gets at best."""
+    if view.seat not in view.acting or view.stage not in PLACING:
+        return {}
+    state = imagine(tiles, view, Random(0))  # the hidden sides make no difference to a placement
+    score = at.SCORE + own_side(state.data, view.seat)
+    found: dict[tuple[str, Hex], int] = {}
+    for face, q, r, rotation in placement_rows(tiles, state.data).tolist():
+        tried = state.data.copy()
+        play_tile(tried, tiles.table, face, q, r, rotation, NO_EVENTS)
+        key, points = (tiles.names[face], (q, r)), int(tried[score] - state.data[score])
+        found[key] = max(found.get(key, 0), points)
+    return found

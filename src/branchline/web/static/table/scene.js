@@ -1,0 +1,84 @@
+/** What an update changes on the boards: drawn, moved there, outlined until one acts, heard. */
+
+import { gains } from "./happened.js";
+import { floatPoints } from "./points.js";
+import { changedThings, thingsOnBoards, travel } from "./travel.js";
+
+/**
+ * @import { Update } from "../shared/messages.d.ts"
+ * @import { Happening } from "./happened.js"
+ * @import { Things } from "./travel.js"
+ *
+ * @typedef {import("./model.js").Model} Model
+ * @typedef {import("../board/board.js").Board} Board
+ */
+
+export class Scene {
+  /**
+   * @param {Model} model
+   * @param {Board} board
+   * @param {import("./sound.js").Sound} sound
+   * @param {() => void} render shows the rest of the page
+   */
+  constructor(model, board, sound, render) {
+    this.model = model;
+    this.board = board;
+    this.sound = sound;
+    this.render = render;
+    /** What others have changed since one last acted: selectors of it. @type {Set<string>} */ this.recent = new Set();
+  }
+
+  /**
+   * @param {Update} message
+   * @param {Happening | null} event what of others it shows
+   * @param {boolean} moving whether things are seen to move
+   */
+  draw(message, event, moving) {
+    const { model, board } = this;
+    const before = thingsOnBoards();
+    const { drawnSheets } = model;
+    const { panes, patches = [], resized = [] } = message;
+    if (panes) board.show(panes, model.seat);
+    else if (patches.length || resized.length) board.patch(patches, resized);
+    board.name((seat) => model.table.seats[seat].name);
+    model.drawnSheets = message.sheets ?? drawnSheets;
+    this.render();
+    const after = thingsOnBoards();
+    if (event) this.remember(message, before, after);
+    this.outline();
+    if (!moving) return;
+    travel(before, after, event?.seats.length === 1 ? event.seats[0] : undefined);
+    const fresh = new Set(patches.map(({ id }) => document.getElementById(id)));
+    floatPoints(
+      gains(drawnSheets, model.drawnSheets),
+      (seats, marks) => board.marked(seats, marks),
+      (element) => fresh.has(/** @type {any} */ (element)) || fresh.has(/** @type {any} */ (element.closest("[id]"))),
+    );
+    this.sound.playFor(message, event, model.table.sound);
+  }
+
+  /** @param {Update} message @param {Things} before @param {Things} after */
+  remember({ patches = [] }, before, after) {
+    for (const name of changedThings(before, after)) this.recent.add(`[data-thing="${CSS.escape(name)}"]`);
+    for (const { pane, id, svg, cause } of patches) {
+      const shown = this.board.panes.get(pane);
+      const element = svg && cause === "place" && shown?.pane.seat !== this.model.seat && document.getElementById(id);
+      if (element && element.hasAttribute("data-mark") && !element.hasAttribute("data-thing"))
+        this.recent.add(`#${CSS.escape(id)}`);
+    }
+  }
+
+  /** Outlines what others have changed. */
+  outline() {
+    for (const element of document.querySelectorAll(".pane .recent")) element.classList.remove("recent");
+    if (!this.recent.size) return;
+    for (const element of document.querySelectorAll([...this.recent].map((each) => `.pane ${each}`).join()))
+      element.classList.add("recent");
+  }
+
+  /** One acts, or another one looks: what was new is known. */
+  forget() {
+    this.recent.clear();
+    this.outline();
+  }
+}

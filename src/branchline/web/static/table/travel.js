@@ -1,0 +1,143 @@
+/** Cards, tiles and wagons go from where they were to where they are, and from or to whoever took them. */
+
+import { byId, h, prefersReducedMotion, SVG } from "../shared/dom.js";
+
+/**
+ * @typedef {{element: SVGGraphicsElement, box: DOMRect, pane: string}} Thing something that keeps its identity
+ * @typedef {Map<string, Thing>} Things
+ */
+
+const FLIGHT = 250;
+const HOLD = 400;
+/** How many things may move at once; of more only the places are shown. */
+const MOST = 12;
+const GHOSTS = [0.25, 0.5, 0.75];
+
+/** Everything on the boards that keeps its identity, by its name. @returns {Things} */
+export function thingsOnBoards() {
+  /** @type {Things} */ const things = new Map();
+  for (const element of /** @type {NodeListOf<SVGGraphicsElement>} */ (document.querySelectorAll(".pane [data-thing]"))) {
+    const box = element.getBoundingClientRect();
+    const pane = element.closest(".pane")?.getAttribute("data-pane") ?? "";
+    const known = things.get(element.dataset.thing ?? "");
+    // Of several pictures of a thing the largest is the one that is looked at.
+    if (box.width && (!known || known.box.width < box.width)) things.set(element.dataset.thing ?? "", { element, box, pane });
+  }
+  return things;
+}
+
+/** The name, board or thumbnail of a seat, whichever is seen. @param {number} seat @returns {DOMRect | undefined} */
+export function spotOf(seat) {
+  for (const element of document.querySelectorAll(`[data-seat="${seat}"]`)) {
+    const box = element.getBoundingClientRect();
+    if (box.width && box.bottom > 0 && box.top < innerHeight) return box;
+  }
+  return undefined;
+}
+
+/**
+ * Whether a thing lies elsewhere now.
+ * @param {Thing | undefined} before
+ * @param {Thing} after
+ */
+function moved(before, after) {
+  if (!before || before.pane !== after.pane) return true;
+  const far = Math.hypot(after.box.x - before.box.x, after.box.y - before.box.y);
+  return far > Math.max(after.box.width, after.box.height) / 2;
+}
+
+/**
+ * What is elsewhere now, or new.
+ * @param {Things} before
+ * @param {Things} after
+ */
+export const changedThings = (before, after) => [...after].filter(([name, thing]) => moved(before.get(name), thing)).map(([name]) => name);
+
+/**
+ * Lets everything that has changed its place go there.
+ * @param {Things} before
+ * @param {Things} after
+ * @param {number | undefined} seat who did it: things come from there, and go there, that are nowhere else to be seen
+ */
+export function travel(before, after, seat) {
+  const home = seat === undefined ? undefined : spotOf(seat);
+  const changed = changedThings(before, after).map((name) => ({ from: before.get(name), to: after.get(name) }));
+  const gone = [...before].filter(([name]) => !after.has(name)).map(([, from]) => ({ from, to: undefined }));
+  for (const { from, to } of [...changed, ...gone].slice(0, MOST)) {
+    const start = from?.box ?? home;
+    const end = to?.box ?? home;
+    if (from) leaveSlot(from.box);
+    if (start && end && !prefersReducedMotion()) fly(/** @type {Thing} */ (to ?? from).element, start, end, to?.element);
+  }
+}
+
+/** Shows for a while where something lay. @param {DOMRect} box */
+function leaveSlot(box) {
+  const slot = h("div.slot", { "aria-hidden": "true" });
+  place(slot, box);
+  byId("floating").append(slot);
+  setTimeout(() => slot.remove(), prefersReducedMotion() ? 2000 : FLIGHT + HOLD + 550);
+}
+
+/** @param {SVGGraphicsElement} element what it looks like @param {DOMRect} start @param {DOMRect} end @param {Element} [arriving] */
+function fly(element, start, end, arriving) {
+  const path = arc(start, end);
+  for (const [at, share] of GHOSTS.entries()) {
+    const ghost = picture(element);
+    place(ghost, path(share));
+    ghost.animate([{ opacity: 0 }, { opacity: 0.15 + 0.12 * at, offset: 0.3 }, { opacity: 0 }], {
+      duration: FLIGHT + HOLD,
+      delay: FLIGHT * share,
+      fill: "both",
+    }).onfinish = () => ghost.remove();
+    byId("floating").append(ghost);
+  }
+  const flying = picture(element);
+  place(flying, start);
+  byId("floating").append(flying);
+  arriving?.classList.add("arriving");
+  const frames = [0, 0.25, 0.5, 0.75, 1].map((share) => {
+    const { x, y, width } = path(share);
+    return { transform: `translate(${x - start.x}px, ${y - start.y}px) scale(${width / (start.width || 1)})` };
+  });
+  flying.animate(frames, { duration: FLIGHT, easing: "ease-in-out", fill: "forwards" }).onfinish = () => {
+    arriving?.classList.remove("arriving");
+    if (arriving) flying.remove();
+    else setTimeout(() => flying.remove(), HOLD); // so that one sees who has it now
+  };
+}
+
+/** The way between two places, bent upwards. @param {DOMRect} start @param {DOMRect} end */
+function arc(start, end) {
+  const size = (/** @type {number} */ share) => start.width + (Math.min(end.width, start.width * 2) - start.width) * share;
+  const bend = Math.min(80, Math.hypot(end.x - start.x, end.y - start.y) / 5);
+  return (/** @type {number} */ share) => {
+    const width = size(share);
+    const height = (start.height * width) / (start.width || 1);
+    const x = start.x + start.width / 2 + (end.x + end.width / 2 - start.x - start.width / 2) * share;
+    const y = start.y + start.height / 2 + (end.y + end.height / 2 - start.y - start.height / 2) * share;
+    return new DOMRect(x - width / 2, y - height / 2 - bend * 4 * share * (1 - share), width, height);
+  };
+}
+
+/** @param {HTMLElement} element @param {DOMRect} box */
+function place(element, { x, y, width, height }) {
+  Object.assign(element.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+}
+
+/** A copy of something for the air, wherever the original is now. @param {SVGGraphicsElement} element */
+function picture(element) {
+  const svg = document.createElementNS(SVG, "svg");
+  const copy = /** @type {SVGGraphicsElement} */ (element.cloneNode(true));
+  for (const part of [copy, ...copy.querySelectorAll("*")])
+    for (const name of ["id", "data-pick", "data-thing", "data-mark", "data-about", "tabindex", "role", "aria-label"])
+      part.removeAttribute(name);
+  copy.removeAttribute("transform");
+  copy.setAttribute("class", "");
+  svg.append(copy);
+  const holder = h("div.flying", { "aria-hidden": "true" }, svg);
+  byId("floating").append(holder);
+  const { x, y, width, height } = copy.getBBox();
+  svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+  return holder;
+}
