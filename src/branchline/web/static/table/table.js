@@ -25,7 +25,7 @@ import { Questions } from "./questions.js";
 import { Replay } from "./replay.js";
 import { Rooms } from "./rooms.js";
 import { Scene } from "./scene.js";
-import { addNonces, renderJoinPage, renderMenu, renderWaitingRoom } from "./seats.js";
+import { addNonces, renderMenu, renderWaitingRoom } from "./seats.js";
 import { ScoreSheet } from "./sheet.js";
 import { Sound } from "./sound.js";
 
@@ -302,13 +302,7 @@ byId("help-open").addEventListener("click", help);
 byId("menu-open").addEventListener("click", () => (renderMenu(model.table), byId("menu").showModal()));
 byId("look-back").addEventListener("click", () => (byId("menu").close(), replay.open()));
 
-if (data.join) {
-  byId("play").hidden = true;
-  byId("room").hidden = false;
-  renderJoinPage(data.table, data.join);
-} else {
-  const step = /^#step=(\d+)$/.exec(location.hash);
-  if (step && data.table.status !== "open") onceShown = () => replay.open(Number(step[1]));
-  const several = data.table.mine.length > 1 && data.table.secrets && data.table.status !== "over";
-  connection.open(several ? null : undefined);
-}
+const step = /^#step=(\d+)$/.exec(location.hash);
+if (step && data.table.status !== "open") onceShown = () => replay.open(Number(step[1]));
+const several = data.table.mine.length > 1 && data.table.secrets && data.table.status !== "over";
+connection.open(several ? null : undefined);
