@@ -80,7 +80,7 @@ export class Rooms {
     const { main, panes } = this.board;
     if (!DESK.matches || !this.atTable || !main || main.pane.grain) return false;
     const trays = [...panes.values()].filter(({ figure }) => figure.dataset.place === "tray");
-    return trays.length === 1 && trays[0].pane.seat != null && trays[0].pane.seat === this.model.seat;
+    return trays.length === 1 && trays[0].pane.seat != null && trays[0].pane.seat === this.board.seat;
   }
 
   /** Finds a place for what is only read: below the board, beside it, or among the tabs. */
