@@ -31,12 +31,10 @@ const MARGIN = 12;
 
 export class Rooms {
   /**
-   * @param {import("./model.js").Model} model
    * @param {import("../board/board.js").Board} board
    * @param {import("./drawer.js").Drawer} drawer
    */
-  constructor(model, board, drawer) {
-    this.model = model;
+  constructor(board, drawer) {
     this.board = board;
     this.drawer = drawer;
     this.tools = [...document.querySelectorAll(".top > .own > :not(#drawer-open, #menu-open)")];
@@ -45,46 +43,50 @@ export class Rooms {
     addEventListener("resize", () => this.settle());
   }
 
+  /** Whether the table is shown, as it is or as it was: not the end of a game, and not what is before it. */
+  get atTable() {
+    return !byId("play").hidden;
+  }
+
   /** Puts every part where it belongs. */
   arrange() {
-    const { running } = this.model;
-    document.body.dataset.playing = String(running && !byId("play").hidden);
+    document.body.dataset.playing = String(this.atTable);
     document.body.dataset.screen = DESK.matches ? "desk" : "small";
-    this.drawer.setCloses(running && !DESK.matches);
+    this.drawer.setCloses(this.atTable && !DESK.matches);
   }
 
   furnish() {
-    const { running } = this.model;
+    const { atTable } = this;
     const small = !DESK.matches;
     const boards = Number(byId("table").dataset.others) > 0;
     const own = /** @type {HTMLElement} */ (document.querySelector(".top > .own"));
     byId("tab-boards").hidden ||= !boards;
     // The rivals: in the bar, in a column of their own, or above the sentence.
     const rail = byId("rail");
-    if (running && !WIDE.matches) put(rail, own.parentElement, own);
-    else if (running && boards) put(rail, byId("play"), byId("others"));
+    if (atTable && !WIDE.matches) put(rail, own.parentElement, own);
+    else if (atTable && boards) put(rail, byId("play"), byId("others"));
     else put(rail, byId("side"), byId("progress"));
     document.body.dataset.rail = String(rail.parentElement === byId("play"));
     const inDrawer = this.drawer.opened && this.drawer.tab === "boards";
     put(byId("people"), inDrawer ? byId("boards") : rail, null);
-    byId("crowd").hidden = !(running && small && (inDrawer || rail.dataset.rivals === "crowd"));
+    byId("crowd").hidden = !(atTable && small && (inDrawer || rail.dataset.rivals === "crowd"));
     for (const tool of this.tools) put(tool, small ? byId("menu-tools") : own, small ? null : byId("drawer-open"));
     if (this.isHand()) put(byId("tray"), byId("stage"), null);
-    else if (byId("tray").previousElementSibling !== byId("outcome")) byId("outcome").after(byId("tray"));
+    else if (byId("tray").previousElementSibling !== byId("clock")) byId("clock").after(byId("tray"));
     this.settle();
   }
 
   /** Whether what is chosen from is one's own hand, which lies below the board of a large screen as on a real table. */
   isHand() {
     const { main, panes } = this.board;
-    if (!DESK.matches || !this.model.running || !main || main.pane.grain) return false;
+    if (!DESK.matches || !this.atTable || !main || main.pane.grain) return false;
     const trays = [...panes.values()].filter(({ figure }) => figure.dataset.place === "tray");
-    return trays.length === 1 && trays[0].pane.seat != null && trays[0].pane.seat === this.model.seat;
+    return trays.length === 1 && trays[0].pane.seat != null && trays[0].pane.seat === this.board.seat;
   }
 
   /** Finds a place for what is only read: below the board, beside it, or among the tabs. */
   settle() {
-    const rooms = DESK.matches && this.model.running ? ["stage", "side", "score"] : ["score"];
+    const rooms = DESK.matches && this.atTable ? ["stage", "side", "score"] : ["score"];
     for (const room of rooms) {
       put(byId("aside"), byId(room), room === "side" ? byId("drawer") : null);
       if (this.fit()) return;
