@@ -27,7 +27,7 @@ def test_a_game_is_played_without_looking(visit: Visit) -> None:
     game.get_by_role("button", name="Play now").press("Enter")
     ears.hear("Your turn")
     for number in range(1, BY_HAND + 1):
-        expect(page.get_by_role("img", name=f"Round {number} of 7")).to_be_attached()
+        expect(page.get_by_text(f"Round {number} of 7", exact=True)).to_be_attached()
         draw_a_round(ears)
         confirm(ears)
         if number < 7:
@@ -77,7 +77,7 @@ def place(ears: Ears, route: str) -> None:
     ears.button(cell, board).press("Enter")
     said = ears.hear(f"^({name}, {route}|highway |railway )")
     if not said.startswith(name):
-        ears.hear("^R turns it,( F mirrors it,)? Enter places it.")
+        ears.hear("^R turns it,( M mirrors it,)? Enter places it.")
         ears.listen()
         ears.page.keyboard.press("r")
         turned = ears.hear("^(highway|railway) ")
