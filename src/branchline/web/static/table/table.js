@@ -15,7 +15,6 @@ import { Drawer } from "./drawer.js";
 import { Events } from "./events.js";
 import { happenings } from "./happened.js";
 import { Hotseat } from "./hotseat.js";
-import { Lesson } from "./lesson.js";
 import { renderLog } from "./log.js";
 import { Model } from "./model.js";
 import { Outbox } from "./outbox.js";
@@ -45,16 +44,16 @@ const sheet = new ScoreSheet(model, board);
 const chooser = new Chooser(model, board, outbox, {
   explain: (picks) => questions.ask("explain", { picks }),
   preview: (move) => questions.ask("preview", { moves: [move] }),
-  onChange: () => (actions.render(), announceStatus(), lesson.update()),
+  onChange: () => (actions.render(), announceStatus(), lesson?.update()),
   showPreview: (sheets) => sheet.showPreview(sheets),
 });
-const actions = new Actions(model, board, chooser, outbox, askForHint);
+const actions = new Actions(model, board, chooser, outbox, askForHint, () => !events.queue.undrawn);
 const people = new People(model, (seat) =>
   seat.mine && seat.kind === "human" && seat.seat !== model.seat ? hotseat.choose(seat.seat) : board.showSeat(seat.seat),
 );
 const drawer = new Drawer();
 const rooms = new Rooms(board, drawer);
-const lesson = new Lesson(model, board, chooser);
+/** @type {import("./lesson.js").Lesson | null} */ let lesson = null;
 const hotseat = new Hotseat(model, sit);
 const sound = new Sound();
 const events = new Events(model, () => drawer.show("log"));
@@ -242,6 +241,7 @@ function render() {
   const changed = byId("table").dataset.status !== table.status || byId("play").hidden === atTable;
   byId("table").dataset.status = table.status;
   byId("table").dataset.seat = String(model.seat ?? "none");
+  byId("table").dataset.version = model.version;
   byId("play").hidden = !atTable;
   byId("room").hidden = playing;
   byId("look-back").hidden = !playing;
@@ -301,6 +301,12 @@ rooms.arrange();
 byId("help-open").addEventListener("click", help);
 byId("menu-open").addEventListener("click", () => (renderMenu(model.table), byId("menu").showModal()));
 byId("look-back").addEventListener("click", () => (byId("menu").close(), replay.open()));
+
+if (data.lesson?.length)
+  import("./lesson.js").then(({ Lesson }) => {
+    lesson = new Lesson(model, board, chooser);
+    lesson.update();
+  });
 
 const step = /^#step=(\d+)$/.exec(location.hash);
 if (step && data.table.status !== "open") onceShown = () => replay.open(Number(step[1]));
