@@ -104,7 +104,7 @@ def _ground() -> str:
     frame = (MARGIN, MARGIN, FRAME, FRAME)
     inner = range(MARGIN + CELL, MARGIN + FRAME, CELL)
     drawn = [
-        paper(BOARD),
+        paper(BOARD, BOARD),
         rect(*frame, fill=colour("cell")),
         rect(*tint, fill=colour("centre")),
         line("".join(f"M{MARGIN} {at}h{FRAME}M{at} {MARGIN}v{FRAME}" for at in inner), "grid", 1.2),
@@ -267,7 +267,7 @@ def _point(pane: str, point: Point, language: str) -> str:
     """A grid point at which a canyon may begin."""
     x, y = _coordinates(point)
     name = name_of(point)
-    ring = circle(x, y, 5, fill=colour("paper"), stroke=colour("sand"), stroke_width=2)
+    ring = circle(x, y, 7, class_="hit", fill=colour("paper"), stroke=colour("sand"), stroke_width=2)
     label = text("grid point {point}", point=name).say(language)
     return group(
         _reach(point, x, y),
@@ -288,9 +288,7 @@ def _reach(point: Point, x: int, y: int) -> str:
     if point[1] in (0, SIZE):
         left = right = HALF - 1
         top, bottom = (outside, inside) if point[1] == 0 else (inside, outside)
-    return rect(
-        x - left, y - top, left + right, top + bottom, rx=10, class_="hit", fill="none", pointer_events="all"
-    )
+    return rect(x - left, y - top, left + right, top + bottom, fill="none", pointer_events="all")
 
 
 @cache
