@@ -242,6 +242,7 @@ function render() {
   byId("table").dataset.status = table.status;
   byId("table").dataset.seat = String(model.seat ?? "none");
   byId("table").dataset.version = model.version;
+  byId("table").style.setProperty("--box", table.colour || "var(--accent)");
   byId("play").hidden = !atTable;
   byId("room").hidden = playing;
   byId("look-back").hidden = !playing;
