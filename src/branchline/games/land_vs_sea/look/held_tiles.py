@@ -55,7 +55,6 @@ def hand_pane(view: LandVsSeaView, seat: int, language: str) -> Pane:
         seat,
         place="tray" if playing or may_steal(view) else "aside",
         item=FACE,
-        note=text("You play {side}", side=side_name(view, seat)).say(language),
     )
 
 

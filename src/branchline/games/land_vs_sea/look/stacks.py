@@ -31,7 +31,7 @@ def stacks_pane(view: LandVsSeaView, language: str) -> Pane:
         stack_key(name): _stack(name, stack, item, pick, dimmed, language)
         for name, stack in zip(STACKS, view.stacks, strict=True)
     }
-    if view.special:
+    if view.special and not may_take(view):
         fragments["stacks/special"] = _special(item, language)
     return Pane(
         "stacks",
