@@ -97,3 +97,23 @@ def test_export_has_no_open_colour(theme: Theme, language: str) -> None:
     table = new_table(3, "colours")
     seat = play_random(table, 20, Random(9))
     assert "var(" not in export(GAME.drawing(view_of(table, seat), language), theme=theme)
+
+
+def test_what_can_be_picked_now_is_large_and_in_sight() -> None:
+    """Stacks when a tile is taken, the others' tiles when one is stolen, the own faces when one is placed."""
+    table, random, seen = new_table(2, "trays"), Random(6), {}
+    while waiting := table.waiting():
+        view = view_of(table, waiting[0])
+        _, others, hand, stacks = GAME.drawing(view).panes
+        seen[view.stage] = {"others": others, "hand": hand, "stacks": stacks}
+        table.play(waiting[0], random.choice(table.moves(waiting[0])))
+    assert seen["refill"]["stacks"].item == seen["steal"]["others"].item == (92, 100)
+    assert seen["play"]["stacks"].item == seen["play"]["others"].item == (50, 54)
+    for stage, panes in {
+        "play": ("hand", "others", "stacks"),
+        "steal": ("hand", "others"),
+        "refill": ("stacks",),
+    }.items():
+        assert {seen[stage][pane].place for pane in panes} == {"tray"}, stage
+    assert {pane.place for pane in seen["waypoint"].values()} == {"aside"}
+    assert any(key.startswith("hand/slot/") for key in seen["steal"]["hand"].fragments)
