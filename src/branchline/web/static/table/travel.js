@@ -64,11 +64,19 @@ export function travel(before, after, seat) {
   const changed = changedThings(before, after).map((name) => ({ from: before.get(name), to: after.get(name) }));
   const gone = [...before].filter(([name]) => !after.has(name)).map(([, from]) => ({ from, to: undefined }));
   for (const { from, to } of [...changed, ...gone].slice(0, MOST)) {
-    const start = from?.box ?? home;
-    const end = to?.box ?? home;
+    const known = /** @type {Thing} */ (to ?? from);
+    const start = from?.box ?? (home && inside(home, known.box));
+    const end = to?.box ?? (home && inside(home, known.box));
     if (from) leaveSlot(from.box);
-    if (start && end && !prefersReducedMotion()) fly(/** @type {Thing} */ (to ?? from).element, start, end, to?.element);
+    if (start && end && !prefersReducedMotion()) fly(known.element, start, end, to?.element);
   }
+}
+
+/** Something small in the middle of someone's place. @param {DOMRect} home @param {DOMRect} size */
+function inside(home, size) {
+  const width = Math.min(size.width, home.width * 0.6);
+  const height = (size.height * width) / (size.width || 1);
+  return new DOMRect(home.x + (home.width - width) / 2, home.y + (home.height - height) / 2, width, height);
 }
 
 /** Shows for a while where something lay. @param {DOMRect} box */
@@ -109,7 +117,7 @@ function fly(element, start, end, arriving) {
 
 /** The way between two places, bent upwards. @param {DOMRect} start @param {DOMRect} end */
 function arc(start, end) {
-  const size = (/** @type {number} */ share) => start.width + (Math.min(end.width, start.width * 2) - start.width) * share;
+  const size = (/** @type {number} */ share) => start.width + (end.width - start.width) * share;
   const bend = Math.min(80, Math.hypot(end.x - start.x, end.y - start.y) / 5);
   return (/** @type {number} */ share) => {
     const width = size(share);
