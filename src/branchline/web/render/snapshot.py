@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from branchline.core.sentences import name_players
 from branchline.web.render.log import log_lines
 from branchline.web.render.messages import (
     OutcomeInfo,
@@ -139,9 +140,8 @@ def _game_parts(
         if "picks" in viewer.parts and moves:
             parts["picks"] = game.picks(view, moves, viewer.language)
             prompt = game.prompt(view, moves)
-            parts["prompt"] = PromptInfo(
-                prompt.sentence.say(viewer.language), prompt.missing.say(viewer.language)
-            )
+            sentence = name_players(prompt.sentence, session.names(viewer.language))
+            parts["prompt"] = PromptInfo(sentence.say(viewer.language), prompt.missing.say(viewer.language))
     if drawing is not None:
         parts["panes"] = drawing.panes
         parts["sprite"] = sprite_path(game, drawing)

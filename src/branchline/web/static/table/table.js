@@ -16,16 +16,16 @@ import { Events } from "./events.js";
 import { happenings } from "./happened.js";
 import { Hotseat } from "./hotseat.js";
 import { Lesson } from "./lesson.js";
-import { openLog, renderLog } from "./log.js";
+import { renderLog } from "./log.js";
 import { Model } from "./model.js";
 import { Outbox } from "./outbox.js";
-import { renderOutcome } from "./outcome.js";
+import { EndScreen } from "./outcome.js";
 import { People, renderProgress, statusLine } from "./people.js";
 import { Questions } from "./questions.js";
 import { Replay } from "./replay.js";
 import { Rooms } from "./rooms.js";
 import { Scene } from "./scene.js";
-import { addNonces, renderJoinPage, renderMenu, renderWaitingRoom } from "./seats.js";
+import { addNonces, renderMenu, renderWaitingRoom } from "./seats.js";
 import { ScoreSheet } from "./sheet.js";
 import { Sound } from "./sound.js";
 
@@ -53,14 +53,15 @@ const people = new People(model, (seat) =>
   seat.mine && seat.kind === "human" && seat.seat !== model.seat ? hotseat.choose(seat.seat) : board.showSeat(seat.seat),
 );
 const drawer = new Drawer();
-const rooms = new Rooms(model, board, drawer);
+const rooms = new Rooms(board, drawer);
 const lesson = new Lesson(model, board, chooser);
 const hotseat = new Hotseat(model, sit);
 const sound = new Sound();
-const events = new Events(model, openLog);
+const events = new Events(model, () => drawer.show("log"));
 const scene = new Scene(model, board, sound, render);
 const clock = new RoundClock(model, sound);
 const replay = new Replay(model, board, { onShow: render, onLeave: () => sit(model.seat) });
+const end = new EndScreen(model, board, replay);
 /** What is to be done once the table is shown. */
 let onceShown = () => {};
 /** Whether someone uses the keyboard: then the focus moves on by itself. */
@@ -125,7 +126,7 @@ function showSnapshot(message) {
 /** @param {Update} message */
 function showUpdate(message) {
   const known = model.log.length;
-  const { seat, table, myTurn: wasMyTurn, outcome: wasOver } = model;
+  const { seat, table, myTurn: wasMyTurn } = model;
   model.update(message);
   if (model.past) return render(); // what has changed is shown to whoever comes back to now
   const lines = message.log ? model.log.slice(Math.max(message.log.keep, known)) : [];
@@ -139,7 +140,6 @@ function showUpdate(message) {
   if (model.outcome) events.queue.playOut();
   announceOwn(message, lines);
   render();
-  if (!wasOver && model.outcome) announce(byId("outcome").querySelector("h2").textContent);
   if (wasMyTurn || !model.myTurn) return;
   announce(say("your_turn_short"));
   sound.announceTurn(model.table.seats.some((seat) => seat.kind === "human" && !seat.mine));
@@ -238,10 +238,11 @@ async function askForHint() {
 function render() {
   const { table } = model;
   const playing = table.status !== "open";
-  const changed = byId("table").dataset.status !== table.status || byId("play").hidden === playing;
+  const atTable = playing && !end.shown;
+  const changed = byId("table").dataset.status !== table.status || byId("play").hidden === atTable;
   byId("table").dataset.status = table.status;
   byId("table").dataset.seat = String(model.seat ?? "none");
-  byId("play").hidden = !playing;
+  byId("play").hidden = !atTable;
   byId("room").hidden = playing;
   byId("look-back").hidden = !playing;
   if (changed) board.arrange();
@@ -251,12 +252,12 @@ function render() {
   people.render();
   renderProgress(model);
   sheet.render();
-  renderOutcome(model, replay);
   clock.render();
   renderLog(model);
   chooser.refresh();
   events.frame();
   hotseat.update();
+  end.render();
   sound.setTitle(
     model.myTurn && table.seats.length > 1 ? `● ${say("your_turn_short")} · ${table.title}` : table.title,
   );
@@ -294,20 +295,14 @@ board.onArrange = () => {
   sheet.render();
   rooms.arrange();
 };
-board.onPatch = () => rooms.fit();
+board.onPatch = () => void rooms.fit();
 board.shelfOf = (/** @type {number | null} */ seat) => people.shelf(seat);
 rooms.arrange();
 byId("help-open").addEventListener("click", help);
 byId("menu-open").addEventListener("click", () => (renderMenu(model.table), byId("menu").showModal()));
 byId("look-back").addEventListener("click", () => (byId("menu").close(), replay.open()));
 
-if (data.join) {
-  byId("play").hidden = true;
-  byId("room").hidden = false;
-  renderJoinPage(data.table, data.join);
-} else {
-  const step = /^#step=(\d+)$/.exec(location.hash);
-  if (step && data.table.status !== "open") onceShown = () => replay.open(Number(step[1]));
-  const several = data.table.mine.length > 1 && data.table.secrets && data.table.status !== "over";
-  connection.open(several ? null : undefined);
-}
+const step = /^#step=(\d+)$/.exec(location.hash);
+if (step && data.table.status !== "open") onceShown = () => replay.open(Number(step[1]));
+const several = data.table.mine.length > 1 && data.table.secrets && data.table.status !== "over";
+connection.open(several ? null : undefined);
