@@ -3,7 +3,8 @@
 import { byId, h, prefersReducedMotion, SVG } from "../shared/dom.js";
 
 /**
- * @typedef {{element: SVGGraphicsElement, box: DOMRect, pane: string}} Thing something that keeps its identity
+ * @typedef {{element: SVGGraphicsElement, box: DOMRect, pane: string, x: number, y: number, size: number}} Thing
+ *   something that keeps its identity, where it is seen, and its place on its board, however that is zoomed
  * @typedef {Map<string, Thing>} Things
  */
 
@@ -21,7 +22,7 @@ export function thingsOnBoards() {
     const pane = element.closest(".pane")?.getAttribute("data-pane") ?? "";
     const known = things.get(element.dataset.thing ?? "");
     // Of several pictures of a thing the largest is the one that is looked at.
-    if (box.width && (!known || known.box.width < box.width)) things.set(element.dataset.thing ?? "", { element, box, pane });
+    if (box.width && (!known || known.box.width < box.width)) things.set(element.dataset.thing ?? "", { element, box, pane, ...placeOn(element) });
   }
   return things;
 }
@@ -35,15 +36,21 @@ export function spotOf(seat) {
   return undefined;
 }
 
-/**
- * Whether a thing lies elsewhere now.
- * @param {Thing | undefined} before
- * @param {Thing} after
- */
+/** Where something lies on its board; in a row everything lies where there is room. @param {SVGGraphicsElement} element */
+function placeOn(element) {
+  const board = element.closest(".item") ? null : element.ownerSVGElement?.querySelector("g")?.getScreenCTM();
+  const own = element.getScreenCTM();
+  const { x, y, width, height } = element.getBBox();
+  const size = Math.max(width, height);
+  if (!board || !own) return { x: 0, y: 0, size };
+  const at = new DOMPoint(x + width / 2, y + height / 2).matrixTransform(board.inverse().multiply(own));
+  return { x: at.x, y: at.y, size };
+}
+
+/** Whether a thing lies elsewhere now. @param {Thing | undefined} before @param {Thing} after */
 function moved(before, after) {
   if (!before || before.pane !== after.pane) return true;
-  const far = Math.hypot(after.box.x - before.box.x, after.box.y - before.box.y);
-  return far > Math.max(after.box.width, after.box.height) / 2;
+  return Math.hypot(after.x - before.x, after.y - before.y) > after.size / 2;
 }
 
 /**
