@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, get_args
 
 from branchline import games
-from branchline.parts.svg import Theme, page_css
+from branchline.parts.svg import Theme, page_css, to_png
 from tools import pictures
 from tools.message_types import message_types
 
@@ -17,10 +17,10 @@ STATIC: Final = "src/branchline/web/static"
 DOCUMENTS: Final = "docs/images"
 
 
-def assets() -> dict[str, Callable[[], str]]:
+def assets() -> dict[str, Callable[[], bytes]]:
     """What each made file should contain, by its path in the project."""
     themes: tuple[Theme, ...] = get_args(Theme)
-    return {
+    texts: dict[str, Callable[[], str]] = {
         f"{STATIC}/shared/theme.css": page_css,
         f"{STATIC}/shared/messages.d.ts": message_types,
         **{
@@ -37,11 +37,29 @@ def assets() -> dict[str, Callable[[], str]]:
         },
         f"{DOCUMENTS}/depot.svg": pictures.depot,
     }
+    return {path: partial(_encoded, make) for path, make in texts.items()} | {
+        f"{STATIC}/shared/icons/192.png": partial(_icon, 192),
+        f"{STATIC}/shared/icons/512.png": partial(_icon, 512),
+        f"{STATIC}/shared/icons/maskable-512.png": partial(_icon, 512, maskable=True),
+    }
+
+
+def _encoded(make: Callable[[], str]) -> bytes:
+    return make().encode()
+
+
+def _icon(size: int, maskable: bool = False) -> bytes:
+    """The icon in pixels; one that systems cut to a shape of theirs fills its square."""
+    svg = (ROOT / STATIC / "shared/icon.svg").read_text(encoding="utf-8")
+    if maskable:
+        svg = svg.replace('viewBox="0 0 32 32"', 'viewBox="-6 -6 44 44"')
+        svg = svg.replace('<rect width="32" height="32" rx="7"', '<rect x="-6" y="-6" width="44" height="44"')
+    return to_png(svg, size)
 
 
 def main() -> None:
     for path, make in assets().items():
-        (ROOT / path).write_text(make(), encoding="utf-8")
+        (ROOT / path).write_bytes(make())
 
 
 if __name__ == "__main__":

@@ -12,11 +12,15 @@ MADE = assets()
 @pytest.mark.parametrize("path", MADE)
 def test_no_made_file_is_stale(path: str) -> None:
     # No `==` in the assertion: the difference of two pictures is nothing to print.
-    fresh = (ROOT / path).read_bytes() == MADE[path]().encode()
+    fresh = (ROOT / path).read_bytes() == MADE[path]()
     assert fresh, f"{path} is stale: `make assets` makes it again"
 
 
 def test_no_made_file_is_left_over() -> None:
-    for folder in (f"{STATIC}/lobby/pictures", DOCUMENTS):
-        for file in (ROOT / folder).glob("*.svg"):
+    for folder, kind in (
+        (f"{STATIC}/lobby/pictures", "svg"),
+        (f"{STATIC}/shared/icons", "png"),
+        (DOCUMENTS, "svg"),
+    ):
+        for file in (ROOT / folder).glob(f"*.{kind}"):
             assert f"{folder}/{file.name}" in MADE

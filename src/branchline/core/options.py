@@ -12,6 +12,7 @@ from branchline.core.texts import text
 if TYPE_CHECKING:
     from branchline.core.contract import Meta, Setting
     from branchline.core.state import Options
+    from branchline.core.texts import Text
 
 _decoder = msgspec.json.Decoder(dict[str, Any])
 
@@ -49,6 +50,21 @@ def matters(setting: Setting, options: Options, seats: int) -> bool:
         and (condition.seats is None or seats in condition.seats)
         for condition in setting.when
     )
+
+
+def played_names(meta: Meta, options: Options, seats: int) -> tuple[Text, ...]:
+    """What tells this table from others of its game: what has a picture, and what is not as usual."""
+    usual, names = meta.options(), []
+    for setting in meta.settings:
+        value = getattr(options, setting.name)
+        choice = next((choice for choice in setting.choices if choice.value == value), None)
+        if setting.house_rule or choice is None or not matters(setting, options, seats):
+            continue
+        if choice.picture:
+            names.append(setting.label if value is True else choice.label)
+        elif value != getattr(usual, setting.name):
+            names.append(choice.label)
+    return tuple(names)
 
 
 def _named(source: str) -> dict[str, Any]:

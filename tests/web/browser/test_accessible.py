@@ -37,9 +37,10 @@ def test_pages_to_read_and_to_choose_from(visit: Visit, theme: str) -> None:
     page = visitor.page
     page.goto("/")
     scan(page, "lobby")
-    page.locator("[data-game=depot] [data-setup]").click()
-    expect(page.get_by_role("dialog")).to_be_visible()
-    scan(page, "setup")
+    for game in ("railroad-ink", "land-vs-sea"):
+        page.goto(f"/new/{game}")
+        page.locator("#house summary").click()
+        scan(page, f"new {game}")
     for path in ("/rules", *(f"/rules/{game}" for game in packages())):
         page.goto(path)
         scan(page, path)

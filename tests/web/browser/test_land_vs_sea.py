@@ -225,18 +225,16 @@ def test_the_form_shows_modules_that_are_always_on_with_three_players_as_on(visi
     """With another number of players what was chosen comes back."""
     visitor = visit()
     page = visitor.page
-    page.goto("/")
-    page.locator("[data-game=land-vs-sea] [data-setup]").click()
-    rows, chains = page.locator("#setup-seats > li"), page.locator("input[name='option-mountains_corals']")
-    while rows.count() > 2:
-        rows.last.locator("button").click()
-    expect(chains.first).to_be_checked()
-    page.locator("#add-seat").click()
-    expect(chains.last).to_be_checked()
-    expect(chains.last).to_be_disabled()
-    rows.last.locator("button").click()
-    expect(chains.first).to_be_checked()
-    expect(chains.first).to_be_enabled()
+    page.goto("/new/land-vs-sea")
+    chains = page.locator("input[name='option-mountains_corals']")
+    expect(chains).not_to_be_checked()
+    page.locator("[data-key=add-bot]").click()
+    expect(chains).to_be_checked()
+    expect(chains).to_be_disabled()
+    expect(page.locator("#setup-sentence")).to_contain_text("Mountains and corals")
+    page.locator("#setup-seats > li").last.locator("button").click()
+    expect(chains).not_to_be_checked()
+    expect(chains).to_be_enabled()
 
 
 def test_chips_say_who_is_land_sea_or_cartographer(visit: Visit) -> None:

@@ -199,7 +199,8 @@ def test_nothing_is_wider_than_the_screen(visit: Visit, width: int) -> None:
     fits = "document.documentElement.scrollWidth <= innerWidth"
     page.goto("/")
     assert page.evaluate(fits)
-    page.locator("[data-game=depot] [data-setup]").click()
+    page.locator("[data-game=railroad-ink] [data-setup]").click()
+    expect(page.locator("#setup-sentence")).not_to_be_empty()
     assert page.evaluate(fits)
     visitor.set_up("depot", ["me", *["bot/random"] * 3])
     visitor.my_turn()

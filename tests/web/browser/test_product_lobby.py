@@ -83,13 +83,39 @@ def test_an_invite_as_a_code_to_scan(visit: Visit, device: dict[str, Any]) -> No
     assert code.evaluate("image => image.src").endswith("/qr/join/" + invite.rsplit("/", 1)[1])
 
 
+def test_only_what_matters_is_asked(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    page.goto("/new/railroad-ink")
+    option = {name: page.locator(f"input[name=option-{name}]") for name in ("draft", "draft_sets", "goals")}
+    sentence = page.locator("#setup-sentence")
+    expect(sentence).to_have_text("Deep Blue: 2 players, about 25 minutes.")
+    expect(option["goals"].first).to_be_hidden()
+    expect(option["draft_sets"].first).to_be_hidden()
+    option["draft"].last.check()
+    expect(option["draft_sets"].first).to_be_visible()
+    page.locator("input[name=option-edition][value='2']").check()
+    expect(option["goals"].first).to_be_visible()
+    for position in (1, 3, 5):
+        page.locator(f"input[name=option-expansion][value='{position}']").click()
+    expect(sentence).to_contain_text("At most 2")
+    expect(page.locator("input[name=option-expansion]:checked")).to_have_count(2)
+    page.locator("#setup-seats > li").last.locator("button").click()
+    expect(option["draft"].first).to_be_hidden()
+    expect(sentence).to_have_text("Lush Green + Rivers + Lava: 1 player, about 20 minutes.")
+    page.locator("#setup-form button.primary").click()
+    page.wait_for_url("**/t/*")
+    visitor.my_turn()
+
+
 def test_a_table_without_hints_and_with_a_clock(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
-    page.goto("/")
-    page.locator("[data-game=railroad-ink] [data-setup]").click()
-    page.locator("#setup-clock").select_option("300")
-    page.locator("#setup-hints").uncheck()
+    page.goto("/new/railroad-ink")
+    page.locator("#house summary").click()
+    page.locator("input[name=clock][value='300']").check()
+    page.locator("input[name=hints][value=false]").check()
+    expect(page.locator("#house-line")).to_have_text("as printed · 5:00 · no hints")
     page.locator("#setup-form button.primary").click()
     page.wait_for_url("**/t/*")
     visitor.my_turn()

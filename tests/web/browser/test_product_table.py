@@ -174,9 +174,9 @@ def test_the_clock_warns_and_says_when_the_time_is_up(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
     left = _hand_on_the_clock(page)
-    page.goto("/")
-    page.locator("[data-game=railroad-ink] [data-setup]").click()
-    page.locator("#setup-clock").select_option("300")
+    page.goto("/new/railroad-ink")
+    page.locator("#house summary").click()
+    page.locator("input[name=clock][value='300']").check()
     page.locator("#setup-form button.primary").click()
     page.wait_for_url("**/t/*")
     visitor.my_turn()

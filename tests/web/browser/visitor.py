@@ -49,15 +49,26 @@ LAG = """
 """In the soak everybody sits far away from the server: what is done before an answer has come shows."""
 
 
+PACE = """
+  try {
+    if (!localStorage.getItem("branchline-pace")) localStorage.setItem("branchline-pace", "%s");
+  } catch {
+    /* a page without storage of its own */
+  }
+"""
+
+
 class Visitor:
     """One browser context with one page, and all that has gone wrong there."""
 
-    def __init__(self, browser: Browser, address: str, **settings: Any) -> None:
+    def __init__(self, browser: Browser, address: str, pace: str = "instant", **settings: Any) -> None:
+        """`pace` is how fast this visitor wants to see what others do."""
         settings = {"locale": "en-GB", **DESKTOP, **settings}
         self.address = address
         self.touch = bool(settings.get("has_touch"))
         self.context = browser.new_context(base_url=address, **settings)
         self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(PACE % pace)
         self.complaints: list[str] = []
         self.requests: list[str] = []
         self.page = self.open()
@@ -99,7 +110,7 @@ class Visitor:
     def set_up(self, game: str, seats: list[str], **options: int) -> str:
         """A table: `me`, `here`, `here/Olha`, `open`, `bot/greedy`; options by their position.
 
-        In the soak everyone uses the form of the lobby; otherwise the table is asked for as the form does it.
+        In the soak everyone uses the form for it; otherwise the table is asked for as the form does it.
         Returns its address.
         """
         if SOAK:
@@ -116,27 +127,37 @@ class Visitor:
 
     def set_up_by_form(self, game: str, seats: list[str], **options: int) -> str:
         page = self.page
-        page.goto("/")
-        page.locator(f"[data-game={game}] [data-setup]").click()
+        page.goto(f"/new/{game}")
         rows = page.locator("#setup-seats > li")
-        while rows.count() > len(seats):
-            rows.last.locator("button").click()
-        while rows.count() < len(seats):
-            page.locator("#add-seat").click()
-        for row, seat in zip(rows.all(), seats, strict=True):
+        before = rows.count()
+        for seat in seats:
             kind, _, name = seat.partition("/")
-            row.locator("select").select_option(seat if kind == "bot" else kind)
-            if kind == "here" and name:
-                row.locator("input").fill(name)
+            if kind == "me":
+                before -= 1  # that one is there
+                continue
+            page.locator(f"[data-key=add-{kind}]").click()
+            if kind == "here":
+                rows.last.locator("input").fill(name)
+            elif kind == "bot" and name:
+                rows.last.locator(f"input[value='{name}']").check()
+        for _ in range(before):
+            rows.nth(seats.count("me")).locator("button").click()
+        page.locator("#house summary").click()
         for option, position in options.items():
-            select = page.locator(f"select[name='option-{option}']")
-            if select.count():
-                select.select_option(str(position))
-            else:
-                page.locator(f"input[name='option-{option}'][value='{position}']").check()
+            self.set_option(game, option, position)
         page.locator("#setup-form button.primary").click()
         page.wait_for_url("**/t/*")
         return page.url
+
+    def set_option(self, game: str, option: str, position: int) -> None:
+        """Chooses in the form; the first choice of what is added is that it is not."""
+        setting = next(setting for setting in package(game).meta.settings if setting.name == option)
+        inputs = self.page.locator(f"input[name='option-{setting.continues or option}']")
+        if position or inputs.first.get_attribute("type") == "radio":
+            inputs.and_(self.page.locator(f"[value='{position}']")).check()
+        else:
+            for box in inputs.all():
+                box.uncheck()
 
     def play_now(self, game: str) -> None:
         self.page.goto("/")

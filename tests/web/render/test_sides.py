@@ -59,11 +59,7 @@ def test_modules_that_are_always_on_with_three_players_are_shown_as_on(tmp_path:
             two = await ann.create("land-vs-sea", SEATS[:2])
             three = await ann.create("land-vs-sea", SEATS)
             assert [setting.value for setting in two.settings[:3]] == ["without"] * 3
-            assert [setting.value for setting in three.settings[:3]] == [
-                "each chain scores whenever it grows",
-                "neighbours score at once, trade routes at the end",
-                "without",
-            ]
+            assert [setting.value for setting in three.settings[:3]] == ["with them", "with them", "without"]
             games = {game["id"]: game for game in (await ann._http.get("/api/games")).json()}
             fixed = {setting["name"]: setting["fixed"] for setting in games["land-vs-sea"]["settings"]}
             assert fixed["mountains_corals"] == fixed["caravans_ships"] == {"3": True}

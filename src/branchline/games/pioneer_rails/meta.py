@@ -43,8 +43,8 @@ META = Meta(
             "extra_card",
             text("Extra card"),
             (
-                Choice(False, text("no"), text("five open deals a round")),
-                Choice(True, text("yes"), text("a secret card is everyone's last one of a round")),
+                Choice(False, text("no extra card"), text("five open deals a round")),
+                Choice(True, text("extra card"), text("a secret card is everyone's last one of a round")),
             ),
             when=(When(seats=range(1, MOST_WITH_EXTRA_CARD + 1)),),
         ),

@@ -105,7 +105,7 @@ META = Meta(
             "draft",
             text("Dice"),
             (
-                Choice(False, text("same for all")),
+                Choice(False, text("same dice for all")),
                 Choice(True, text("draft"), text("pairs are picked in turn")),
             ),
             when=(When(seats=SEATS[1:]),),
@@ -123,7 +123,7 @@ META = Meta(
         Setting(
             "goals",
             text("Goal cards"),
-            (Choice(True, text("three cards")), Choice(False, text("left out"))),
+            (Choice(True, text("three goals")), Choice(False, text("no goals"))),
             when=(When({"edition": WITH_GOALS["edition"]}),),
         ),
         Setting(

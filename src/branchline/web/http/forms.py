@@ -12,19 +12,37 @@ Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
 Word = Annotated[str, msgspec.Meta(max_length=100)]
 
 
+Value = str | int | bool
+
+
 class ChoiceInfo(msgspec.Struct, frozen=True):
-    value: str | int | bool
+    value: Value
     label: str
+    note: str
+    picture: str
+    """Where its picture is but for the theme, or nothing: `/diagram/depot/en/task`."""
+    colour: str
+
+
+class Condition(msgspec.Struct, frozen=True):
+    """Each of these options has one of these values, and one of these numbers of players plays, if any."""
+
+    options: dict[str, tuple[Value, ...]]
+    seats: tuple[int, ...]
 
 
 class GameSetting(msgspec.Struct, frozen=True):
     name: str
     label: str
-    default: str | int | bool
+    default: Value
     choices: tuple[ChoiceInfo, ...]
+    when: tuple[Condition, ...]
+    """It matters when one of these holds, and always where there are none."""
+    continues: str
+    """The setting with the same choices of which this is one more, or nothing."""
     house_rule: bool
     """A reading of the rules that people differ on: shown folded."""
-    fixed: dict[str, str | int | bool]
+    fixed: dict[str, Value]
     """For numbers of players with which it always has the same value: that value."""
 
 
@@ -42,8 +60,12 @@ class GameInfo(msgspec.Struct, frozen=True):
     seats: SeatRange
     secrets: bool
     bots: tuple[str, ...]
+    levels: dict[str, str]
+    """What people call each bot."""
     stand_in: str
     """The bot that plays where none is named."""
+    minutes: dict[str, int]
+    """About how long a game takes, for each number of players; 0 where nobody knows."""
     settings: tuple[GameSetting, ...]
     lesson: bool
     """Whether a first game teaches it."""

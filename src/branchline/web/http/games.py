@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from litestar import get
 
 from branchline.web.http.dependencies import ERRORS, TheServices, TheVisitor
-from branchline.web.http.forms import ChoiceInfo, GameInfo, GameSetting, SeatRange
+from branchline.web.http.forms import ChoiceInfo, Condition, GameInfo, GameSetting, SeatRange
+from branchline.web.render.table_info import level_in_words
 from branchline.web.tables.offer import Offer
+
+if TYPE_CHECKING:
+    from branchline.core.contract import Meta, Setting
 
 
 @get("/games", responses=ERRORS, sync_to_thread=True)
@@ -23,26 +29,39 @@ def game_info(offer: Offer, name: str, language: str) -> GameInfo:
     """A game as it presents itself; its rules, which may have to be compiled, are not loaded for that."""
     package = offer.package(name)
     meta = package.meta
-    defaults = meta.options()
-    settings = tuple(
-        GameSetting(
-            setting.name,
-            setting.label.say(language),
-            getattr(defaults, setting.name),
-            tuple(ChoiceInfo(choice.value, choice.label.say(language)) for choice in setting.choices),
-            setting.house_rule,
-            {str(seats): value for seats, value in setting.fixed.items()},
-        )
-        for setting in meta.settings
-    )
+    bots = offer.bots_for(meta)
     return GameInfo(
         meta.id,
         meta.title.say(language),
         meta.summary.say(language),
         SeatRange(meta.seats[0], meta.seats[-1]),
         meta.secrets,
-        offer.bots_for(meta),
+        bots,
+        {bot: level_in_words(meta, bot, language) for bot in bots},
         offer.stand_in(meta),
-        settings,
+        {str(seats): meta.lasts(seats) for seats in meta.seats},
+        tuple(_setting_info(meta, setting, language) for setting in meta.settings),
         package.lesson is not None,
+    )
+
+
+def _setting_info(meta: Meta, setting: Setting, language: str) -> GameSetting:
+    return GameSetting(
+        setting.name,
+        setting.label.say(language),
+        getattr(meta.options(), setting.name),
+        tuple(
+            ChoiceInfo(
+                choice.value,
+                choice.label.say(language),
+                choice.note.say(language) if choice.note is not None else "",
+                f"/diagram/{meta.id}/{language}/{choice.picture}" if choice.picture else "",
+                choice.colour,
+            )
+            for choice in setting.choices
+        ),
+        tuple(Condition(dict(when.options), tuple(when.seats or ())) for when in setting.when),
+        setting.continues,
+        setting.house_rule,
+        {str(seats): value for seats, value in setting.fixed.items()},
     )

@@ -23,6 +23,7 @@ from litestar.params import FromPath
 
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import LANGUAGES, Text, text
+from branchline.games import built_in
 from branchline.web.errors import Refused, error_info, status_of
 from branchline.web.http.dependencies import TheServices, TheVisitor
 from branchline.web.http.games import game_infos
@@ -30,9 +31,8 @@ from branchline.web.http.people import me
 from branchline.web.http.services import Services
 from branchline.web.http.tables import info_for, require_read_rate, tables_of
 from branchline.web.http.visitors import Visitor
-from branchline.web.render.guide import THEMES
 from branchline.web.render.lesson import lesson_steps
-from branchline.web.render.pictures import game_picture, game_sprite
+from branchline.web.render.pictures import game_sprite
 from branchline.web.render.snapshot import sprite_hash
 from branchline.web.tables.lessons import lesson_at
 
@@ -52,12 +52,12 @@ mimetypes.add_type("font/woff2", ".woff2")
 
 @get("/", include_in_schema=False)
 async def lobby(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
-    return page("lobby.html", visitor, await _lobby(services, visitor))
+    return await _lobby(services, visitor)
 
 
 @get("/device/{token:str}", include_in_schema=False)
 async def device(services: TheServices, visitor: TheVisitor, token: FromPath[str]) -> Response[bytes]:
-    return page("lobby.html", visitor, await _lobby(services, visitor) | {"device": token})
+    return await _lobby(services, visitor, device=token)
 
 
 @get("/t/{table:str}", include_in_schema=False)
@@ -65,23 +65,16 @@ async def table_page(services: TheServices, visitor: TheVisitor, table: FromPath
     return page("table.html", visitor, await _table(services, visitor, table))
 
 
-@get("/join/{invite:str}", include_in_schema=False)
-async def join(services: TheServices, visitor: TheVisitor, invite: FromPath[str]) -> Response[bytes]:
-    found = await asyncio.to_thread(services.store.invited_seat, invite)
-    if found is None:
-        raise Refused(404, "bad-invite", text("This invitation leads nowhere; ask for a new one."))
-    table, seat = found
-    data = await _table(services, visitor, table) | {"join": {"seat": seat, "invite": invite}}
-    return page("table.html", visitor, data)
-
-
-async def _lobby(services: Services, visitor: Visitor) -> dict[str, Any]:
-    return {
+async def _lobby(services: Services, visitor: Visitor, **more: str) -> Response[bytes]:
+    infos = await asyncio.to_thread(game_infos, services.offer, visitor.language)
+    data = {
         "page": "lobby",
         "me": await me(services, visitor),
-        "games": await asyncio.to_thread(game_infos, services.offer, visitor.language),
+        "games": [{"id": info.id, "seats": info.seats, "stand_in": info.stand_in} for info in infos],
         "tables": await tables_of(services, visitor),
+        **more,
     }
+    return page("lobby.html", visitor, data, games=infos)
 
 
 def _my_turn(table: dict[str, Any]) -> bool:
@@ -135,6 +128,10 @@ def page(
             asset=asset,
             modules=modules,
             picture=picture_address,
+            site=visitor.site,
+            first_game=next(iter(built_in())),
+            players=lambda most: {n: say("{n} player", "{n} players", n=n) for n in range(1, most + 1)},
+            minutes=lambda found: {n: say("{n} minute", "{n} minutes", n=n) for n in found},
             my_turn=_my_turn,
             others=lambda table: _others(table, visitor.language),
             **more,
@@ -256,17 +253,6 @@ def _qr_code(address: str) -> bytes:
 _SVG = '<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>'
 
 
-@get("/picture/{name:str}/{file:str}", include_in_schema=False)
-async def picture(services: TheServices, name: FromPath[str], file: FromPath[str]) -> Response[bytes]:
-    """What a game looks like, for one that brings no picture for the lobby."""
-    theme = next((theme for theme in THEMES if file == f"{theme}.svg"), None)
-    if theme is None or name not in services.offer.games:
-        raise not_found()
-    await services.tables.wait_until_loaded(name)
-    svg = await asyncio.to_thread(game_picture, name, theme)
-    return Response(svg.encode(), media_type="image/svg+xml")
-
-
 def picture_address(game: str, theme: str) -> str:
     """The picture of a game in the lobby: its own, or one that is made from its drawing."""
     own = next((name for name in _static()[1] if name.endswith(f"pictures/{game}-{theme}.svg")), None)
@@ -290,4 +276,4 @@ def _zipped(content: bytes) -> bytes:
     return gzip.compress(content, 9, mtime=0)
 
 
-handlers = [lobby, device, table_page, join, static, sprite, picture, qr]
+handlers = [lobby, device, table_page, static, sprite, qr]

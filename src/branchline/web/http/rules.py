@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any
 
 from litestar import Request, Response, get
@@ -14,6 +15,8 @@ from branchline.web.http.games import game_infos
 from branchline.web.http.pages import not_found, page, permanent_response
 from branchline.web.http.people import me
 from branchline.web.render.guide import THEMES, diagram_file, diagram_picture, diagrams, read_guide
+
+BRIEFLY = "private, max-age=600"
 
 
 @get("/rules", include_in_schema=False)
@@ -43,11 +46,17 @@ async def diagram(
     diagram: FromPath[str],
     file: FromPath[str],
 ) -> Response[bytes]:
-    theme = next((theme for theme in THEMES if file.startswith(f"{theme}-")), None)
-    if theme and language in LANGUAGES and name in services.offer.games and diagram in diagrams(name):
+    """A diagram under the name that changes with it, or as it is now: `light.svg`."""
+    theme = next((theme for theme in THEMES if re.match(rf"{theme}[-.]", file)), None)
+    if theme is None or language not in LANGUAGES or name not in services.offer.games:
+        raise not_found()
+    await services.tables.wait_until_loaded(name)
+    if diagram in await asyncio.to_thread(diagrams, name):
         svg = await asyncio.to_thread(diagram_picture, name, language, diagram, theme)
         if file == diagram_file(svg, theme):
             return permanent_response(request, svg.encode(), "image/svg+xml")
+        if file == f"{theme}.svg":
+            return Response(svg.encode(), media_type="image/svg+xml", headers={"cache-control": BRIEFLY})
     raise not_found()
 
 

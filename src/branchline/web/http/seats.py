@@ -14,6 +14,7 @@ from branchline.web.http.forms import ChooseBot, Take
 from branchline.web.http.identity import clean_name
 from branchline.web.http.tables import change
 from branchline.web.render.messages import TableInfo
+from branchline.web.store import store
 from branchline.web.tables import seating
 
 
@@ -22,14 +23,17 @@ async def sit_down(
     services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath, data: JSONBody[Take]
 ) -> TableInfo:
     """Takes a seat, and adds this device's nonce to the chance of the game."""
-    nonce = _nonce(data.nonce)
-    name = clean_name(data.name) or await asyncio.to_thread(services.store.player_name, visitor.player)
-    return await change(
+    nonce, named = _nonce(data.nonce), clean_name(data.name)
+    known = await asyncio.to_thread(services.store.player_name, visitor.player)
+    seated = await change(
         services,
         visitor,
         table,
-        lambda session: seating.sit_down(session, seat, visitor.player, nonce, data.invite, name),
+        lambda session: seating.sit_down(session, seat, visitor.player, nonce, data.invite, named or known),
     )
+    if named and not known:  # a guest is called so from now on, not at this table alone
+        await services.writer.write(lambda connection: store.rename(connection, visitor.player, named))
+    return seated
 
 
 def _nonce(word: str) -> bytes:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from typing import TYPE_CHECKING
 
 from branchline.web.histogram import Histogram
 from branchline.web.http.connections import Connections
 from branchline.web.http.limits import RateLimiter
+from branchline.web.render.shared import Shared
 
 if TYPE_CHECKING:
     from branchline.web.http.identity import Keys
@@ -59,6 +61,7 @@ class Services:
         self.move_seconds = Histogram()
         """From a page's request to the acknowledgement of its move."""
         self.request_seconds = Histogram()
+        self.address_frame_rate = RateLimiter(limits.address_frames)
         self.new_table_rate = RateLimiter(limits.tables)
         self.hint_rate = RateLimiter(limits.hints)
         self.address_hint_rate = RateLimiter(limits.address_hints)
@@ -67,3 +70,7 @@ class Services:
         self.table_sockets: Counter[tuple[str, str]] = Counter()
         """Open sockets, by table and visitor."""
         self.read_rate = RateLimiter(limits.reads)
+        self.pictures: Shared[tuple[bytes, str]] = Shared(64)
+        """Of tables and games, with their media types."""
+        self.one_picture = asyncio.Lock()
+        """They are made one at a time: those who ask for many do not keep the tables waiting."""

@@ -54,6 +54,8 @@ class Visitor:
     has_cookie: bool
     """Whether they came with a cookie of ours."""
     reads_gzip: bool
+    site: str
+    """Under which address they know this server: `https://example.org`."""
 
 
 class VisitorMiddleware:
@@ -125,6 +127,7 @@ class VisitorMiddleware:
             address=client[0] if client else "",
             has_cookie=player is not None,
             reads_gzip="gzip" in headers.get("accept-encoding", ""),
+            site=f"{scope['scheme']}://{headers.get('host', '')}",
         )
 
     def _refusal(self, scope: Scope, headers: Headers, visitor: Visitor) -> Refused | None:

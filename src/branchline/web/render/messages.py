@@ -76,6 +76,8 @@ class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What its side is called, where sides have names and everyone knows which is theirs."""
     kind: SeatKind
     bot: str
+    level: str
+    """What people call its bot."""
     owned: bool
     mine: bool
     needs_nonce: bool
@@ -115,6 +117,12 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     status: Status
     options: dict[str, Any]
     settings: tuple[SettingInfo, ...]
+    played: str
+    """What is played, in a few names: "Lush Green + Forest"."""
+    minutes: int
+    """About how long that takes, or 0."""
+    colour: str
+    """Of the box it is played with, or nothing."""
     secrets: bool
     sound: str
     """What placing something sounds like: `draw`, `dock` or `tile`."""

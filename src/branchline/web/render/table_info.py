@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -9,13 +10,13 @@ import msgspec
 
 from branchline import games
 from branchline.core.lesson import is_lesson
-from branchline.core.options import effective_options
+from branchline.core.options import effective_options, matters, played_names
 from branchline.web.render.messages import Invite, Proof, SeatInfo, SeatState, SettingInfo, TableInfo
 from branchline.web.tables.seating import is_filled
 from branchline.web.tables.session import seat_name
 
 if TYPE_CHECKING:
-    from branchline.core.contract import Setting
+    from branchline.core.contract import Meta, Setting
     from branchline.core.state import Options, State
     from branchline.web.render.viewer import Viewer
     from branchline.web.store.store import Seat
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 def table_info(session: TableSession, hub: Hub, viewer: Viewer, acting: tuple[int, ...] = ()) -> TableInfo:
     """The table around the game; `acting` are the seats that are to act, as far as the viewer may know."""
     meta = session.game.meta
-    options, settings = settings_in_words(meta.id, session.options, len(session.seats), viewer.language)
+    words = settings_in_words(meta.id, session.options, len(session.seats), viewer.language)
     side_of = _sides_of_seats(session, viewer.language)
     creator = session.creator == viewer.player
     return TableInfo(
@@ -34,8 +35,11 @@ def table_info(session: TableSession, hub: Hub, viewer: Viewer, acting: tuple[in
         game=meta.id,
         title=meta.title.say(viewer.language),
         status=session.status,
-        options=options,
-        settings=settings,
+        options=words.options,
+        settings=words.settings,
+        played=words.played,
+        minutes=meta.lasts(len(session.seats)),
+        colour=words.colour,
         sound=meta.sound,
         secrets=meta.secrets,
         commitment=session.commitment,
@@ -98,6 +102,7 @@ def _seat_info(
         side=side,
         kind="bot" if seat.bot else "human" if seat.owner is not None else "open",
         bot=seat.bot,
+        level=level_in_words(session.game.meta, seat.bot, viewer.language),
         owned=seat.owner is not None,
         mine=mine,
         needs_nonce=mine and not is_filled(seat) and session.status == "open",
@@ -108,32 +113,71 @@ def _seat_info(
     )
 
 
-@lru_cache(256)
-def settings_in_words(
-    game: str, chosen: Options, seats: int, language: str
-) -> tuple[dict[str, Any], tuple[SettingInfo, ...]]:
-    """The options of a table as data, and as they are played in words; the same at many tables.
+def level_in_words(meta: Meta, bot: str, language: str) -> str:
+    """What people call a bot at this game."""
+    word = meta.levels.words.get(bot)
+    return word.say(language) if word is not None else bot
 
-    House rules are named only where they are not the usual ones.
+
+@dataclass(frozen=True)
+class SettingsInWords:
+    """The options of a table: as data, as they are played, in a few names, and the colour of their box."""
+
+    options: dict[str, Any]
+    settings: tuple[SettingInfo, ...]
+    played: str
+    colour: str
+
+
+@lru_cache(256)
+def settings_in_words(game: str, chosen: Options, seats: int, language: str) -> SettingsInWords:
+    """What somebody has to know who plays there; the same at many tables.
+
+    Only what makes a difference is said; house rules are named only where they are not the usual ones.
     """
     meta = games.package(game).meta
-    usual = meta.options()
-    played = msgspec.structs.asdict(effective_options(meta, chosen, seats))
+    usual, played = meta.options(), effective_options(meta, chosen, seats)
     named = (
         setting
         for setting in meta.settings
-        if not setting.house_rule or played[setting.name] != getattr(usual, setting.name)
+        if matters(setting, played, seats)
+        and not setting.continues
+        and (not setting.house_rule or getattr(played, setting.name) != getattr(usual, setting.name))
     )
-    words = tuple(_setting(setting, played, language) for setting in named)
-    return msgspec.structs.asdict(chosen), words
+    return SettingsInWords(
+        msgspec.structs.asdict(chosen),
+        tuple(
+            SettingInfo(setting.label.say(language), _value_in_words(meta, setting, played, language))
+            for setting in named
+        ),
+        " + ".join(name.say(language) for name in played_names(meta, played, seats)),
+        _colour(meta, played),
+    )
 
 
-def _setting(setting: Setting, options: dict[str, Any], language: str) -> SettingInfo:
-    value = options.get(setting.name)
+def _value_in_words(meta: Meta, setting: Setting, options: Options, language: str) -> str:
+    """The value of a setting, with those of the settings that continue it."""
+    more = [other for other in meta.settings if other.continues == setting.name]
+    values = [_label(each, getattr(options, each.name), language) for each in (setting, *more)]
+    if more:
+        none = setting.choices[0].label.say(language)
+        values = [value for value in values if value != none] or [none]
+    return ", ".join(values)
+
+
+def _label(setting: Setting, value: Any, language: str) -> str:
     if isinstance(value, tuple):
-        label = ", ".join(value)
-    else:
-        label = next(
-            (choice.label.say(language) for choice in setting.choices if choice.value == value), str(value)
-        )
-    return SettingInfo(setting.label.say(language), label)
+        return ", ".join(value)
+    choices = (choice.label.say(language) for choice in setting.choices if choice.value == value)
+    return next(choices, str(value))
+
+
+def _colour(meta: Meta, options: Options) -> str:
+    """That of the first choice that has one."""
+    colours = (
+        choice.colour
+        for setting in meta.settings
+        for choice in setting.choices
+        if choice.value == getattr(options, setting.name)
+    )
+    return next(filter(None, colours), "")

@@ -1,157 +1,194 @@
-/** The form for a new table: who plays, and the options in plain words. */
+/** A new table: what is played, who plays, and a sentence that says both. */
 
-import { byId, h, icon, say } from "../shared/dom.js";
+import { byId, data, h, icon, replaceChildren, say } from "../shared/dom.js";
+import { formatTime } from "../shared/format.js";
+import "../shared/header.js";
+import { settingFields } from "./fields.js";
+import { createTable, usualSeats } from "./opening.js";
+import { effectiveOptions, playedNames, unusualRules, usualOptions, wishedOptions } from "./options.js";
 
-/** @import { ChoiceInfo, GameInfo, GameSetting, SeatWish } from "../shared/messages.d.ts" */
+/** @import { SeatWish } from "../shared/messages.d.ts" */
 
-const FEW_CHOICES = 3;
+const CLOCKS = [0, 30, 60, 120, 300];
+const { game } = data;
+/** Phrases with numbers in them, by number. @type {{players: Record<number, string>, minutes: Record<number, string>}} */
+const counted = JSON.parse(byId("counted").textContent);
 
-/** Which of its choices a setting has. @param {Element} field */
-const choicePosition = (field) =>
-  Number(/** @type {HTMLInputElement} */ (field.querySelector("input:checked, select")).value);
+let options = usualOptions(game);
+let seats = usualSeats(game);
+let clock = 0;
+let hints = true;
 
-/** @param {Element} field @param {number} position */
-function setChoicePosition(field, position) {
-  const select = field.querySelector("select");
-  if (select) select.value = String(position);
-  else /** @type {HTMLInputElement} */ (field.querySelector(`input[value="${position}"]`)).checked = true;
+const fields = settingFields(game, {
+  get: () => options,
+  set: (now) => ((options = now), update()),
+  refuse: (reason) => (update(), (byId("setup-sentence").textContent = reason)),
+});
+
+function update() {
+  const count = seats.length;
+  fields.update(effectiveOptions(game, options, count), count, counted.players[count]);
+  renderSeats();
+  byId("house-line").textContent = [
+    unusualRules(game, options, count).join(" · ") || say("as_printed"),
+    clock ? formatTime(clock) : say("clock_off"),
+    hints ? say("hints_on") : say("hints_off"),
+  ].join(" · ");
+  const waits = seats.some(({ kind }) => kind === "open");
+  byId("setup-sentence").replaceChildren(sentence(), waits ? h("span.waits", {}, ` ${say("summary_waits")}`) : "");
 }
 
-export class Setup {
-  /** @param {(game: GameInfo, seats: SeatWish[], options: object, settings: object) => void} openTable */
-  constructor(openTable) {
-    /** @type {GameInfo} */ this.game = /** @type {any} */ (null);
-    /** @type {SeatWish[]} */ this.seats = [];
-    /** In the order in which they are shown. @type {GameSetting[]} */ this.settings = [];
-    byId("add-seat").addEventListener("click", () => this.add());
-    byId("setup-form").addEventListener("submit", (/** @type {Event} */ event) => {
-      event.preventDefault();
-      const settings = { clock: Number(byId("setup-clock").value), hints: byId("setup-hints").checked };
-      openTable(this.game, this.seats, this.options(), settings);
-    });
-  }
-
-  /** @param {GameInfo} game @param {SeatWish[]} seats */
-  show(game, seats) {
-    this.game = game;
-    this.seats = seats.map((seat) => ({ ...seat }));
-    byId("setup-title").textContent = game.title;
-    const [usual, house] = [false, true].map((kind) => game.settings.filter(({ house_rule }) => house_rule === kind));
-    this.settings = [...usual, ...house];
-    byId("setup-options").replaceChildren(
-      ...usual.map((setting) => this.setting(setting)),
-      ...this.houseRules(house),
-    );
-    this.render();
-    byId("setup").showModal();
-  }
-
-  /** Readings of the rules that few people change are folded. @param {GameSetting[]} settings */
-  houseRules(settings) {
-    if (!settings.length) return [];
-    return [h("details", {}, h("summary", {}, say("house_rules")), ...settings.map((setting) => this.setting(setting)))];
-  }
-
-  /** Few choices are seen at once, many are unfolded. @param {GameSetting} setting */
-  setting({ name, label, default: usual, choices }) {
-    if (choices.length > FEW_CHOICES) {
-      const option = (/** @type {ChoiceInfo} */ { value, label: words }, /** @type {number} */ at) =>
-        h("option", { value: at, selected: value === usual }, words);
-      return h(
-        "fieldset",
-        {},
-        h("legend", { id: `legend-${name}` }, label),
-        h("select", { name: `option-${name}`, "aria-labelledby": `legend-${name}` }, ...choices.map(option)),
-      );
-    }
-    const choice = (/** @type {ChoiceInfo} */ { value, label: words }, /** @type {number} */ at) =>
-      h(
-        "label.choice",
-        {},
-        h("input", { type: "radio", name: `option-${name}`, value: at, checked: value === usual }),
-        h("span", {}, words),
-      );
-    return h("fieldset", {}, h("legend", {}, label), ...choices.map(choice));
-  }
-
-  /** The fields of the settings, in their order. @returns {NodeListOf<HTMLFieldSetElement>} */
-  fields() {
-    return byId("setup-options").querySelectorAll("fieldset");
-  }
-
-  options() {
-    const chosen = [...this.fields()].map((field) => choicePosition(field));
-    return Object.fromEntries(this.settings.map(({ name, choices }, at) => [name, choices[chosen[at]].value]));
-  }
-
-  /** What is always the same with so many players is shown like that and can't be changed. */
-  fixSettings() {
-    const fields = this.fields();
-    this.settings.forEach(({ choices, fixed }, at) => {
-      const field = fields[at];
-      const value = fixed[this.seats.length];
-      if (!field.disabled) field.dataset.chosen = String(choicePosition(field));
-      field.disabled = value !== undefined;
-      const shown = choices.findIndex((choice) => choice.value === value);
-      setChoicePosition(field, value === undefined ? Number(field.dataset.chosen) : shown);
-    });
-  }
-
-  add() {
-    const bot = this.seats.find((seat) => seat.kind === "bot")?.bot ?? this.game.stand_in;
-    this.seats.push(this.seats.some((seat) => seat.kind === "bot") ? { kind: "bot", bot } : { kind: "open" });
-    this.render();
-    byId("setup-seats").lastElementChild.querySelector("select").focus();
-  }
-
-  render() {
-    byId("setup-seats").replaceChildren(...this.seats.map((seat, at) => this.row(seat, at)));
-    byId("add-seat").disabled = this.seats.length >= this.game.seats.most;
-    this.fixSettings();
-  }
-
-  /** @param {SeatWish} seat @param {number} at */
-  row(seat, at) {
-    const option = (/** @type {string} */ value, /** @type {string} */ words) =>
-      h("option", { value, selected: value === (seat.kind === "bot" ? `bot/${seat.bot}` : seat.kind) }, words);
-    const change = (/** @type {Event} */ event) => {
-      const [kind, bot] = /** @type {HTMLSelectElement} */ (event.target).value.split("/");
-      this.seats[at] = /** @type {SeatWish} */ ({ kind, ...(bot && { bot }) });
-      this.render();
-      byId("setup-seats").children[at].querySelector("select").focus();
-    };
-    const who = h(
-      "select",
-      { "aria-label": say("seat", { number: at + 1 }), onchange: change },
-      option("me", say("me")),
-      option("here", say("here")),
-      option("open", say("open")),
-      ...this.game.bots.map((bot) => option(`bot/${bot}`, say("bot", { name: bot }))),
-    );
-    const name = h("input", {
-      maxlength: 24,
-      placeholder: say("name_of_seat"),
-      "aria-label": say("name_of_seat"),
-      value: seat.name ?? "",
-      oninput: (/** @type {Event} */ event) => {
-        const words = /** @type {HTMLInputElement} */ (event.target).value.trim();
-        this.seats[at] = { kind: "here", ...(words && { name: words }) };
-      },
-    });
-    const remove = h(
-      "button.quiet-button",
-      {
-        type: "button",
-        "aria-label": say("remove_seat"),
-        title: say("remove_seat"),
-        disabled: this.seats.length <= this.game.seats.least,
-        onclick: () => {
-          this.seats.splice(at, 1);
-          this.render();
-        },
-      },
-      icon("cancel"),
-    );
-    return h("li", {}, who, seat.kind === "here" && name, remove);
-  }
+function sentence() {
+  const count = seats.length;
+  const what = playedNames(game, options, count).join(" + ") || game.title;
+  const minutes = game.minutes[count];
+  const players = counted.players[count];
+  return minutes
+    ? say("summary", { what, players, minutes: counted.minutes[minutes] })
+    : say("summary_timeless", { what, players });
 }
+
+// --- who plays --------------------------------------------------------------------------------------
+
+/** @param {SeatWish} seat */
+function addSeat(seat) {
+  seats = [...seats, seat];
+  update();
+  byId("setup-seats").lastElementChild.scrollIntoView({ block: "nearest" });
+}
+
+function renderSeats() {
+  const full = seats.length >= game.seats.most;
+  const add = (/** @type {string} */ kind, /** @type {SeatWish} */ seat) =>
+    h(
+      "button",
+      { type: "button", "data-key": `add-${kind}`, disabled: full, onclick: () => addSeat(seat) },
+      icon("open"),
+      say(`add_${kind}`),
+    );
+  replaceChildren(byId("setup-seats"), ...seats.map(seatRow));
+  replaceChildren(
+    byId("add-seats"),
+    add("here", { kind: "here" }),
+    add("open", { kind: "open" }),
+    add("bot", { kind: "bot", bot: seats.findLast(({ kind }) => kind === "bot")?.bot ?? game.stand_in }),
+  );
+}
+
+const ICONS = { me: "person", here: "here", open: "link", bot: "bot" };
+
+/** @param {SeatWish} seat @param {number} at */
+function seatRow(seat, at) {
+  const number = at + 1;
+  const { kind } = seat;
+  const title =
+    kind === "here" ? nameField(seat, at) : h("strong", {}, kind === "me" ? data.me.name || say("you") : say(kind));
+  const remove = h(
+    "button.quiet-button",
+    {
+      type: "button",
+      "data-key": `remove-${at}`,
+      "aria-label": say("remove_seat", { number }),
+      title: say("remove_seat", { number }),
+      disabled: seats.length <= game.seats.least,
+      onclick: () => ((seats = seats.filter((_, place) => place !== at)), update()),
+    },
+    icon("cancel"),
+  );
+  return h(
+    "li.card",
+    { "data-kind": kind },
+    h("span.face", {}, icon(ICONS[kind])),
+    h("div.title", {}, title, kind !== "bot" && h("small.quiet", {}, say(`${kind}_words`))),
+    kind === "bot" && levels(seat, at),
+    remove,
+  );
+}
+
+/** @param {SeatWish} seat @param {number} at */
+const nameField = (seat, at) =>
+  h("input", {
+    maxlength: 24,
+    "data-key": `name-${at}`,
+    placeholder: say("here"),
+    "aria-label": say("name_of_seat", { number: at + 1 }),
+    value: seat.name ?? "",
+    oninput: (/** @type {Event} */ event) => {
+      const name = /** @type {HTMLInputElement} */ (event.target).value.trim();
+      seats[at] = { kind: "here", ...(name && { name }) };
+    },
+  });
+
+/** @param {SeatWish} seat @param {number} at */
+function levels(seat, at) {
+  const level = (/** @type {string} */ bot) =>
+    h(
+      "label",
+      {},
+      h("input", {
+        type: "radio",
+        name: `level-${at}`,
+        value: bot,
+        checked: bot === seat.bot,
+        onchange: () => (seats[at] = { kind: "bot", bot }),
+      }),
+      h("span", {}, game.levels[bot]),
+    );
+  return h("div.segments", { role: "radiogroup", "aria-label": say("level", { number: at + 1 }) }, ...game.bots.map(level));
+}
+
+// --- at the table -----------------------------------------------------------------------------------
+
+function clockField() {
+  const choice = (/** @type {number} */ seconds) =>
+    h(
+      "label",
+      {},
+      h("input", {
+        type: "radio",
+        name: "clock",
+        value: seconds,
+        checked: seconds === clock,
+        onchange: () => ((clock = seconds), update()),
+      }),
+      h("span", {}, seconds ? formatTime(seconds) : say("clock_off")),
+    );
+  return h(
+    "div.field.card",
+    {},
+    h("p", {}, h("strong", { id: "label-clock" }, say("clock")), h("small.quiet", {}, say("clock_words"))),
+    h("div.segments", { role: "radiogroup", "aria-labelledby": "label-clock" }, ...CLOCKS.map(choice)),
+  );
+}
+
+function hintsField() {
+  const choice = (/** @type {boolean} */ allowed) =>
+    h(
+      "label",
+      {},
+      h("input", {
+        type: "radio",
+        name: "hints",
+        value: allowed,
+        checked: allowed === hints,
+        onchange: () => ((hints = allowed), update()),
+      }),
+      h("span", {}, allowed ? say("hints_on") : say("hints_off")),
+    );
+  return h(
+    "div.field.card",
+    {},
+    h("p", {}, h("strong", { id: "label-hints" }, say("hints"))),
+    h("div.segments", { role: "radiogroup", "aria-labelledby": "label-hints" }, choice(true), choice(false)),
+  );
+}
+
+byId("what").append(...fields.usual);
+byId("house-rules").append(clockField(), hintsField(), ...fields.house);
+byId("setup-form").addEventListener("submit", (/** @type {Event} */ event) => {
+  event.preventDefault();
+  const wishes = { game: game.id, options: wishedOptions(game, options, seats.length), seats, clock, hints };
+  createTable("/api/tables", wishes);
+});
+addEventListener("pageshow", (event) => event.persisted && document.body.classList.remove("going"));
+update();

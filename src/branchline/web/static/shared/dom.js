@@ -5,8 +5,8 @@
  *
  * @import { GameInfo, Me, LessonStepInfo, TableInfo } from "./messages.d.ts"
  *
- * @typedef {{me: Me, games: GameInfo[], device?: string, table: TableInfo, socket: string, lesson: LessonStepInfo[],
- *   join?: {seat: number, invite: string}}} PageData
+ * @typedef {{me: Me, games: Pick<GameInfo, "id" | "seats" | "stand_in">[], game: GameInfo, device?: string,
+ *   table: TableInfo, socket: string, lesson: LessonStepInfo[], seat: number, invite: string}} PageData
  *
  * @type {PageData}
  */

@@ -11,6 +11,8 @@ const dark = () =>
 
 function showTheme() {
   byId("theme").replaceChildren(icon(dark() ? "moon" : "sun"));
+  const ground = getComputedStyle(root).backgroundColor;
+  for (const meta of document.querySelectorAll("meta[name=theme-color]")) meta.setAttribute("content", ground);
 }
 
 byId("theme").addEventListener("click", () => {

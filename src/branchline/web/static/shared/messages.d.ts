@@ -83,6 +83,9 @@ export interface TableInfo {
   status: "abandoned" | "open" | "over" | "running";
   options: Record<string, unknown>;
   settings: SettingInfo[];
+  played: string;
+  minutes: number;
+  colour: string;
   secrets: boolean;
   sound: string;
   commitment: string;
@@ -111,6 +114,7 @@ export interface SeatInfo {
   side: string;
   kind: "bot" | "human" | "open";
   bot: string;
+  level: string;
   owned: boolean;
   mine: boolean;
   needs_nonce: boolean;
@@ -377,7 +381,9 @@ export interface GameInfo {
   seats: SeatRange;
   secrets: boolean;
   bots: string[];
+  levels: Record<string, string>;
   stand_in: string;
+  minutes: Record<string, number>;
   settings: GameSetting[];
   lesson: boolean;
 }
@@ -392,6 +398,8 @@ export interface GameSetting {
   label: string;
   default: string | number | boolean;
   choices: ChoiceInfo[];
+  when: Condition[];
+  continues: string;
   house_rule: boolean;
   fixed: Record<string, string | number | boolean>;
 }
@@ -399,6 +407,15 @@ export interface GameSetting {
 export interface ChoiceInfo {
   value: string | number | boolean;
   label: string;
+  note: string;
+  picture: string;
+  colour: string;
+}
+
+/** Each of these options has one of these values, and one of these numbers of players plays, if any. */
+export interface Condition {
+  options: Record<string, (string | number | boolean)[]>;
+  seats: number[];
 }
 
 export interface Me {

@@ -1,7 +1,7 @@
-/** Coming and going: the room before the game, invites, leaving, bots that stand in, the join page. */
+/** Coming and going: the room before the game, invites, leaving, bots that stand in. */
 
 import { request, seatAction } from "../shared/api.js";
-import { byId, copy, data, h, icon, replaceChildren, say } from "../shared/dom.js";
+import { byId, copy, h, icon, replaceChildren, say } from "../shared/dom.js";
 import { formatTime } from "../shared/format.js";
 import { noticeOnError } from "../shared/notices.js";
 import { qrCode } from "../shared/qr.js";
@@ -154,47 +154,6 @@ export function renderWaitingRoom(table) {
     settingsList(table),
     commitment(table),
   );
-}
-
-/**
- * The page behind an invite: who is there, and a seat to take.
- * @param {TableInfo} table
- * @param {{seat: number, invite: string}} join
- */
-export function renderJoinPage(table, { seat, invite: token }) {
-  if (table.seats[seat].mine) return location.replace(`/t/${table.id}`);
-  const name = h("input", { id: "join-name", maxlength: 24, autocomplete: "nickname", value: data.me.name ?? "" });
-  const take = async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const body = { nonce: randomHex(32), invite: token, ...(name.value.trim() && { name: name.value.trim() }) };
-    const answer = await noticeOnError(seatAction(table.id, seat, "take", body));
-    if (answer) location.assign(`/t/${table.id}`);
-  };
-  const held = table.seats[seat].owned;
-  const people = table.seats
-    .filter((each) => each.seat !== seat)
-    .map((each) => (each.kind === "open" ? say("open_seat") : each.name));
-  replaceChildren(
-    byId("room"),
-    h("h1", {}, table.title),
-    h(
-      "p",
-      {},
-      held ? say("seat_taken") : people.length ? say("invited_with", { names: people.join(", ") }) : say("invited"),
-    ),
-    settingsList(table),
-    !held &&
-      h(
-        "form.join",
-        { onsubmit: take },
-        h("label", { for: "join-name" }, say("your_name")),
-        name,
-        h("button.primary", {}, say("take_seat")),
-      ),
-    h("p.links", {}, h("a.button", { href: `/t/${table.id}` }, say("watch"))),
-    commitment(table),
-  );
-  name.focus();
 }
 
 /** Everything about the table that is not the game. @param {TableInfo} table */

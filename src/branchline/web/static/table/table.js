@@ -16,7 +16,7 @@ import { Events } from "./events.js";
 import { happenings } from "./happened.js";
 import { Hotseat } from "./hotseat.js";
 import { Lesson } from "./lesson.js";
-import { openLog, renderLog } from "./log.js";
+import { renderLog } from "./log.js";
 import { Model } from "./model.js";
 import { Outbox } from "./outbox.js";
 import { EndScreen } from "./outcome.js";
@@ -25,7 +25,7 @@ import { Questions } from "./questions.js";
 import { Replay } from "./replay.js";
 import { Rooms } from "./rooms.js";
 import { Scene } from "./scene.js";
-import { addNonces, renderJoinPage, renderMenu, renderWaitingRoom } from "./seats.js";
+import { addNonces, renderMenu, renderWaitingRoom } from "./seats.js";
 import { ScoreSheet } from "./sheet.js";
 import { Sound } from "./sound.js";
 
@@ -57,7 +57,7 @@ const rooms = new Rooms(board, drawer);
 const lesson = new Lesson(model, board, chooser);
 const hotseat = new Hotseat(model, sit);
 const sound = new Sound();
-const events = new Events(model, openLog);
+const events = new Events(model, () => drawer.show("log"));
 const scene = new Scene(model, board, sound, render);
 const clock = new RoundClock(model, sound);
 const replay = new Replay(model, board, { onShow: render, onLeave: () => sit(model.seat) });
@@ -214,6 +214,7 @@ function sit(seat) {
   connection.seat = seat;
   outbox.clear();
   chooser.choice.picked = [];
+  clearMessages();
   if (seat === null) board.show([], null);
   connection.send({ type: "sit", id: randomHex(), seat });
 }
@@ -223,11 +224,13 @@ async function askForHint() {
   const { dataset } = byId("table");
   if (dataset.thinking === "true") return;
   dataset.thinking = "true";
-  const { version } = model;
-  const answer = await questions.ask("hint", {});
+  await outbox.empty(); // what is on its way comes first
+  const { version, seat } = model;
+  const answer = model.myTurn && (await questions.ask("hint", {}));
   dataset.thinking = "false";
+  if (!answer || version !== model.version || seat !== model.seat) return;
   if (answer.type === "error") showMessage(undefined, answer.text);
-  else if (version === model.version) chooser.offer(answer.moves[0], answer.text);
+  else chooser.offer(answer.moves[0], answer.text);
 }
 
 // --- what is on the page ----------------------------------------------------------------------------
@@ -264,7 +267,8 @@ let shownStatus = "";
 
 /** It is heard when it changes, and only then. */
 function announceStatus() {
-  const status = statusLine(model, chooser);
+  const words = statusLine(model, chooser);
+  const status = model.myTurn && hotseat.seats.length > 1 ? `${model.me?.name}: ${words}` : words;
   const element = byId("status");
   element.dataset.turn = String(model.myTurn);
   if (status === shownStatus) return;
@@ -291,20 +295,14 @@ board.onArrange = () => {
   sheet.render();
   rooms.arrange();
 };
-board.onPatch = () => rooms.fit();
+board.onPatch = () => void rooms.fit();
 board.shelfOf = (/** @type {number | null} */ seat) => people.shelf(seat);
 rooms.arrange();
 byId("help-open").addEventListener("click", help);
 byId("menu-open").addEventListener("click", () => (renderMenu(model.table), byId("menu").showModal()));
 byId("look-back").addEventListener("click", () => (byId("menu").close(), replay.open()));
 
-if (data.join) {
-  byId("play").hidden = true;
-  byId("room").hidden = false;
-  renderJoinPage(data.table, data.join);
-} else {
-  const step = /^#step=(\d+)$/.exec(location.hash);
-  if (step && data.table.status !== "open") onceShown = () => replay.open(Number(step[1]));
-  const several = data.table.mine.length > 1 && data.table.secrets && data.table.status !== "over";
-  connection.open(several ? null : undefined);
-}
+const step = /^#step=(\d+)$/.exec(location.hash);
+if (step && data.table.status !== "open") onceShown = () => replay.open(Number(step[1]));
+const several = data.table.mine.length > 1 && data.table.secrets && data.table.status !== "over";
+connection.open(several ? null : undefined);

@@ -1,0 +1,130 @@
+"""What is shown of a table or a game outside its page: pictures for links, and what an installed page is.
+
+A picture of a table is a spectator's: whoever has its address may watch anyway.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from litestar import Response, get
+from litestar.params import FromPath
+
+from branchline import games
+from branchline.core.drawing import Drawing
+from branchline.core.options import effective_options
+from branchline.core.texts import ntext, text
+from branchline.web.http.dependencies import TheServices, TheVisitor
+from branchline.web.http.pages import asset, not_found
+from branchline.web.http.tables import require_read_rate
+from branchline.web.render.guide import THEMES
+from branchline.web.render.pictures import card, game_picture, picture_of, sample_drawing
+from branchline.web.render.table_info import settings_in_words
+from branchline.web.tables.session import TableSession
+
+CARD = "card.png"
+
+
+@get("/t/{table:str}/picture/{file:str}", include_in_schema=False)
+async def table_picture(
+    services: TheServices, visitor: TheVisitor, table: FromPath[str], file: FromPath[str]
+) -> Response[bytes]:
+    """A table as a spectator sees it; before it begins, a game with its options."""
+    if file != CARD and file.removesuffix(".svg") not in THEMES:
+        raise not_found()
+    require_read_rate(services, visitor)
+    session = await services.tables.find(table)
+    key = (session.id, session.version, file, visitor.language)
+    async with services.one_picture:
+        made = services.pictures.get(key)
+        if made is None:
+            made = services.pictures.keep(key, await _table_picture(session, file, visitor.language))
+    return Response(made[0], media_type=made[1])
+
+
+async def _table_picture(session: TableSession, file: str, language: str) -> tuple[bytes, str]:
+    meta, seats = session.game.meta, len(session.seats)
+    if session.table is None:
+        options = effective_options(meta, session.options, seats)
+        drawing = await asyncio.to_thread(sample_drawing, meta.id, options, language)
+    else:
+        drawing = session.game.drawing(session.table.view(None), language)
+    if file != CARD:
+        return await asyncio.to_thread(_svg, drawing, file)
+    words = settings_in_words(meta.id, session.options, seats, language)
+    lines = [
+        *filter(None, words.played.split(" + ")),
+        ntext("{n} player", "{n} players", n=seats).say(language),
+    ]
+    title = meta.title.say(language)
+    return await asyncio.to_thread(card, drawing, title, lines[-6:], words.colour), "image/png"
+
+
+def _svg(drawing: Drawing, file: str) -> tuple[bytes, str]:
+    theme = next(theme for theme in THEMES if file == f"{theme}.svg")
+    return picture_of(drawing, theme).encode(), "image/svg+xml"
+
+
+@get("/picture/{name:str}/{file:str}", include_in_schema=False)
+async def picture(
+    services: TheServices, visitor: TheVisitor, name: FromPath[str], file: FromPath[str]
+) -> Response[bytes]:
+    """What a game looks like: for one that brings no picture for the lobby, and beside a link to it."""
+    theme = next((theme for theme in THEMES if file == f"{theme}.svg"), None)
+    if name not in services.offer.games or (theme is None and file != CARD):
+        raise not_found()
+    require_read_rate(services, visitor)
+    await services.tables.wait_until_loaded(name)
+    if theme is not None:
+        svg = await asyncio.to_thread(game_picture, name, theme)
+        return Response(svg.encode(), media_type="image/svg+xml")
+    key = (name, visitor.language)
+    async with services.one_picture:
+        made = services.pictures.get(key) or services.pictures.keep(
+            key, (await asyncio.to_thread(_game_card, name, visitor.language), "image/png")
+        )
+    return Response(made[0], media_type=made[1])
+
+
+def _game_card(name: str, language: str) -> bytes:
+    meta = games.package(name).meta
+    drawing = sample_drawing(name, meta.options(), language)
+    least, most = meta.seats[0], meta.seats[-1]
+    many = f"{least}–{most}" if least != most else str(most)
+    players = text("{count} players", count=many).say(language)
+    return card(drawing, meta.title.say(language), [players], "")
+
+
+@get("/manifest.webmanifest", include_in_schema=False)
+async def manifest(visitor: TheVisitor) -> Response[bytes]:
+    """What the page is called and looks like where it is installed."""
+    icons: list[dict[str, Any]] = [
+        {
+            "src": asset(f"shared/icons/{name}.png"),
+            "sizes": f"{size}x{size}",
+            "type": "image/png",
+            "purpose": use,
+        }
+        for name, size, use in ICONS
+    ]
+    described = {
+        "name": "Branchline",
+        "short_name": "Branchline",
+        "description": text("Games of routes and rails").say(visitor.language),
+        "lang": visitor.language,
+        "id": "/",
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#efe9de",
+        "theme_color": "#efe9de",
+        "icons": icons,
+    }
+    return Response(msgspec.json.encode(described), media_type="application/manifest+json")
+
+
+ICONS = (("192", 192, "any"), ("512", 512, "any"), ("maskable-512", 512, "maskable"))
+
+handlers = [table_picture, picture, manifest]

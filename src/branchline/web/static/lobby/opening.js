@@ -1,0 +1,33 @@
+/** A new table: asked for, and gone to. */
+
+import { request } from "../shared/api.js";
+import { say } from "../shared/dom.js";
+import { noticeOnError, showNotice } from "../shared/notices.js";
+
+/** @import { GameInfo, SeatWish } from "../shared/messages.d.ts" */
+
+/** A server that has just been installed makes its games ready first: then it is said why nothing happens. */
+const PATIENCE = 1500;
+
+/** Makes a table and goes there. @param {string} path @param {object} wishes */
+export async function createTable(path, wishes) {
+  document.body.classList.add("going");
+  const waiting = setTimeout(() => showNotice(say("preparing")), PATIENCE);
+  const table = await noticeOnError(request("POST", path, wishes));
+  clearTimeout(waiting);
+  if (table) location.assign(`/t/${table.id}`);
+  else document.body.classList.remove("going");
+}
+
+/**
+ * Me against as many bots as it takes, and at least one.
+ * @param {Pick<GameInfo, "seats" | "stand_in">} game
+ * @returns {SeatWish[]}
+ */
+export function usualSeats({ seats, stand_in }) {
+  const bots = Math.min(Math.max(1, seats.least - 1), seats.most - 1);
+  return [
+    { kind: "me" },
+    ...Array.from({ length: bots }, () => ({ kind: /** @type {const} */ ("bot"), bot: stand_in })),
+  ];
+}
