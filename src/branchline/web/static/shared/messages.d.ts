@@ -341,6 +341,7 @@ export interface Replayed {
 export interface Ending {
   curve: CurvePoint[];
   text: string;
+  boards: Pane[];
 }
 
 /** The end of a round or turn. */

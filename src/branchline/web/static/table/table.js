@@ -60,7 +60,7 @@ const events = new Events(model, () => drawer.show("log"));
 const scene = new Scene(model, board, sound, render);
 const clock = new RoundClock(model, sound);
 const replay = new Replay(model, board, { onShow: render, onLeave: () => sit(model.seat) });
-const end = new EndScreen(model, board, replay);
+const end = new EndScreen(model, replay, render);
 /** What is to be done once the table is shown. */
 let onceShown = () => {};
 /** Whether someone uses the keyboard: then the focus moves on by itself. */
