@@ -13,15 +13,17 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from branchline.web.commands import import_game
-from tools.screenshots import IMAGES, begun, seat, serving
+from tools.screenshots import IMAGES, serving
 
 EVERY = 0.25
-LONGEST = 12_000
-"""Milliseconds that are filmed at most."""
-COLUMNS, WIDTH = 5, 560
+STAYS = 4000
+"""Milliseconds after which every event has been shown."""
+TURNS = 3
+"""Played before it is filmed."""
+TURN = "#status[data-turn=true]"
+COLUMNS, WIDTH = 4, 640
 SIZE = {"width": 1280, "height": 720}
-FILMS = (("depot", 4, 22), ("land-vs-sea", 2, 25))
+FILMS = (("depot", 3), ("land-vs-sea", 1))
 
 STRIP = """<body style="margin:0;background:#888"><div style="display:grid;gap:6px;padding:6px;
 grid-template-columns:repeat({columns},{width}px)">{frames}</div></body>"""
@@ -53,50 +55,51 @@ class Film:
         return STRIP.format(columns=COLUMNS, width=WIDTH, frames="".join(shown))
 
 
+def begin(page: Page, game: str, bots: int) -> None:
+    """A table with bots, at which a few turns have been played."""
+    me = page.context.request.get("/api/me").json()
+    wish = {"game": game, "seats": [{"kind": "me"}, *[{"kind": "bot", "bot": "greedy"}] * bots]}
+    made = page.context.request.post("/api/tables", data=wish, headers={"x-csrf-token": me["csrf"]}).json()
+    page.goto(f"/t/{made['id']}")
+    for _ in range(TURNS):
+        act(page)
+        page.locator(TURN).wait_for()
+    page.wait_for_timeout(STAYS)
+
+
 def act(page: Page) -> None:
     """Does what glows first until it is another one's turn."""
-    while page.locator("#status[data-turn=true]").count():
-        for place in ("#main .can .hit", "#tray .can .hit", ".tools button.primary", "#actions button.primary"):
+    page.locator(TURN).wait_for()
+    while page.locator(TURN).count():
+        for place in ("#main .can", "#tray .can", ".tools button.primary", "#actions button.primary"):
             if page.locator(place).count():
-                page.locator(place).first.click()
+                page.locator(place).first.click(force=True)
                 break
-        page.wait_for_timeout(120)
+        page.wait_for_timeout(150)
 
 
-def film(browser: Browser, address: str, name: str, invite: str) -> None:
+def film(browser: Browser, address: str, game: str, bots: int) -> None:
     page = browser.new_context(base_url=address, viewport=SIZE, locale="en").new_page()
-    seat(invite)(page)
+    begin(page, game, bots)
     filmed = Film(page)
     act(page)
-    page.wait_for_timeout(200)
     filmed.frames = filmed.frames[-1:]
-    waited = 0
-    while waited < LONGEST and not page.locator("#status[data-turn=true]").count():
-        page.wait_for_timeout(100)
-        waited += 100
-    page.wait_for_timeout(3000)
+    page.locator(TURN).wait_for()
+    page.wait_for_timeout(STAYS)
     page.context.close()
     strip = browser.new_page(viewport={"width": COLUMNS * (WIDTH + 6) + 6, "height": 400})
     strip.set_content(filmed.strip())
-    strip.screenshot(path=IMAGES / f"film-{name}.png", full_page=True)
+    strip.screenshot(path=IMAGES / f"film-{game}.png", full_page=True)
     strip.close()
 
 
 def main() -> None:
-    with TemporaryDirectory() as data:
-        folder = Path(data)
-        invites = {
-            name: import_game(begun(name, seats, entries), data_dir=folder)[1][0]
-            for name, seats, entries in FILMS
-        }
-        chromium = next(
-            filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
-        )
-        with serving(folder) as address, sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-            for name, invite in invites.items():
-                film(browser, address, name, invite)
-            browser.close()
+    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    with TemporaryDirectory() as data, serving(Path(data)) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        for game, bots in FILMS:
+            film(browser, address, game, bots)
+        browser.close()
 
 
 if __name__ == "__main__":

@@ -79,3 +79,20 @@ test("another seat has other moves: nothing is sent again", () => {
   outbox.flush();
   assert.equal(sent.length, 1);
 });
+
+test("who waits until everything is answered waits for the last answer, and not at all when nothing is on its way", async () => {
+  await outbox.empty();
+  outbox.add({ type: "play", move: "a1" });
+  outbox.add({ type: "play", move: "a2" });
+  let settled = false;
+  const waiting = outbox.empty().then(() => (settled = true));
+  outbox.answered(sent[0].id, true);
+  await Promise.resolve();
+  assert.equal(settled, false);
+  outbox.answered(sent[1].id, true);
+  await waiting;
+  outbox.add({ type: "play", move: "a3" });
+  const dropped = outbox.empty();
+  outbox.clear();
+  await dropped;
+});

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import re
 import signal
@@ -75,21 +76,43 @@ class Running:
 
 
 class Killable:
-    """The server as people start it, which can be killed and started again under the same address."""
+    """The server as people start it, which can be killed and started again under the same address.
+
+    A process that has loaded everything forks each server: a thousand starts would take an hour otherwise.
+    """
 
     _PROGRAM = """
-import faulthandler, signal, sys
+import faulthandler, os, signal, sys
 from pathlib import Path
+import uvicorn
+from branchline import games
 from branchline.web.commands import serve
+from branchline.web.http import asgi, transport
 from branchline.web.http.limits import WIDE
-faulthandler.register(signal.SIGUSR1)
-serve(port=int(sys.argv[1]), data_dir=Path(sys.argv[2]), database=sys.argv[3], limits=WIDE, warm=False)
+
+games.game("railroad-ink")
+for port in sys.stdin:
+    server = os.fork()
+    if server == 0:
+        faulthandler.register(signal.SIGUSR1)
+        serve(port=int(port), data_dir=Path(sys.argv[1]), database=sys.argv[2], limits=WIDE, warm=False)
+        os._exit(0)
+    print(server, flush=True)
+    os.waitpid(server, 0)
+    print("ended", flush=True)
 """
 
     def __init__(self, folder: Path, database: str = "") -> None:
-        self._folder = folder
-        self._database = database
+        self._log = folder / "server.log"
         self.port = 0
+        with self._log.open("a") as errors:
+            self._starter = subprocess.Popen(
+                [sys.executable, "-c", self._PROGRAM, str(folder), database],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+            )
         self.start()
 
     @property
@@ -97,42 +120,51 @@ serve(port=int(sys.argv[1]), data_dir=Path(sys.argv[2]), database=sys.argv[3], l
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        arguments = [str(self.port), str(self._folder), self._database]
-        with open(self._folder / "server.log", "a") as errors:
-            self._process = subprocess.Popen(
-                [sys.executable, "-c", self._PROGRAM, *arguments],
-                stdout=subprocess.PIPE,
-                stderr=errors,
-                text=True,
-            )
-        assert self._process.stdout is not None
-        found = re.search(r"http://127.0.0.1:(\d+)", self._process.stdout.readline())
-        assert found is not None, (self._folder / "server.log").read_text()
+        assert self._starter.stdin is not None
+        self._starter.stdin.write(f"{self.port}\n")
+        self._starter.stdin.flush()
+        said = [self._said(), self._said()]  # by the two processes, in any order
+        found = re.search(r"http://127.0.0.1:(\d+)", "".join(said))
+        assert found is not None, self._log.read_text()
         self.port = int(found[1])
+        self._ended = False
+        self._process = next(int(line) for line in said if line.strip().isdecimal())
+
+    def _said(self) -> str:
+        assert self._starter.stdout is not None
+        return self._starter.stdout.readline()
 
     @property
     def running(self) -> bool:
-        return self._process.poll() is None
+        with suppress(ProcessLookupError):
+            os.kill(self._process, 0)
+            return True
+        return False
+
+    def send(self, which: signal.Signals) -> None:
+        os.kill(self._process, which)
 
     def kill(self) -> None:
         self._end(signal.SIGKILL)
 
     def stop(self) -> None:
-        self._end(signal.SIGTERM)
+        """Ends the server as it should be, if it has not ended, and what has started it."""
+        if not self._ended:
+            self._end(signal.SIGTERM)
+        self._starter.communicate()
 
     def stacks(self) -> str:
         """What each thread of the server is doing, after what it has logged."""
-        self._process.send_signal(signal.SIGUSR1)
+        self.send(signal.SIGUSR1)
         with suppress(subprocess.TimeoutExpired):  # time to write it down
-            self._process.wait(2)
-        return (self._folder / "server.log").read_text()
+            self._starter.wait(2)
+        return self._log.read_text()
 
     def _end(self, how: signal.Signals) -> None:
-        """Ends the process, if it has not ended."""
-        self._process.send_signal(how)
-        self._process.wait()
-        assert self._process.stdout is not None
-        self._process.stdout.close()
+        with suppress(ProcessLookupError):  # it may have ended by itself
+            self.send(how)
+        assert self._said() == "ended\n"
+        self._ended = True
 
 
 def run(test: Coroutine[Any, Any, None], seconds: float = 120) -> None:

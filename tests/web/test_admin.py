@@ -144,9 +144,11 @@ def test_what_can_not_be_done_is_said(tmp_path: Path) -> None:
         assert "Say which table" in (await said(tmp_path, "remove"))[0]
 
     with_server(tmp_path, "", ask)
-    with pytest.raises(BranchlineError) as refused:
-        commands.admin(messages.ListTables(), tmp_path)
-    assert refused.value.code == "no-server"
+    (tmp_path / "file").touch()
+    for folder in (tmp_path, tmp_path / "nothing", tmp_path / "nothing" / ("long" * 30), tmp_path / "file"):
+        with pytest.raises(BranchlineError) as refused:
+            commands.admin(messages.ListTables(), folder)
+        assert refused.value.code == "no-server"
 
 
 @with_socket

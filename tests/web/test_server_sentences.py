@@ -111,6 +111,16 @@ def test_nothing_to_back_up_or_export(tmp_path: Path) -> None:
     assert "There is no file" in sentence("restore", backup, "--data-dir", str(tmp_path))
 
 
+def test_a_folder_in_the_place_of_a_database(tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    said = f"{folder} is a folder."
+    assert serve(tmp_path, "--database", str(folder)) == said
+    assert sentence("backup", str(tmp_path / "copy"), "--database", str(folder)) == said
+    assert sentence("restore", str(folder), "--data-dir", str(tmp_path)) == said
+    assert not (tmp_path / "folder.lock").exists()
+
+
 def test_the_same_database_by_another_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "branchline.db"
     opened = Database(str(path))

@@ -104,6 +104,15 @@ class Table:
         view: View = self.game.view(self.seen(seat), seat)
         return view
 
+    def view_with_others(self, seat: int) -> View:
+        """The same with everyone's pending moves: for those who sit around one device and hide nothing."""
+        state = self.seen(seat).copy()
+        for other in self.pending.keys() - {seat}:
+            for move in self.pending[other].moves:
+                self.game.play(state, other, move)
+        view: View = self.game.view(state, seat)
+        return view
+
     def moves(self, seat: int) -> Sequence[Hashable]:
         if self._pending(seat).closed:
             return ()

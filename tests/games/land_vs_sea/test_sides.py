@@ -11,6 +11,7 @@ from branchline.bots import bot, play_on
 from branchline.core.chance import Committed
 from branchline.core.table import Table
 from branchline.core.texts import LANGUAGES
+from branchline.games.land_vs_sea.look.map_pane import waypoint_id
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
 from branchline.games.land_vs_sea.rules import GAME, LandVsSea
 from branchline.games.land_vs_sea.words.terminal import terminal
@@ -90,31 +91,27 @@ def test_tray_and_terminal_say_who_is_land_sea_or_cartographer(language: str) ->
     names = [name.say(language) for name in GAME.side_names(table.state)]
     assert len(set(names)) == 3
     for seat, side in ((0, 1), (1, 2), (2, 0)):
-        panes = {pane.id: pane.fragments for pane in GAME.drawing(view_of(table, seat), language).panes}
-        assert names[side] in panes["hand"]["hand/head"]
+        notes = {pane.id: pane.note for pane in GAME.drawing(view_of(table, seat), language).panes}
+        assert names[side] in notes["hand"]
         others = {(seat + n) % 3: (side + n) % 3 for n in (1, 2)}
         for other, played in others.items():
-            assert names[played] in panes["table"][f"table/seat/{other}"]
+            assert notes[f"hand/{other}"] == names[played]
         lines = [line for line in terminal(view_of(table, None), language).splitlines() if "(" in line]
         assert any(f"{seat + 1} ({names[side]})" in line for line in lines)
 
 
 def test_a_waypoint_shows_the_side_of_its_owner() -> None:
-    """Whoever is Land has the disc of Land, and the cartographer's place has the compass."""
+    """Whoever is Land has the disc of Land, and the cartographer has none."""
     for seats, land in ((2, 1), (3, 1), (4, 3)):
-        table = drawn_table(seats, land)
-        head = {pane.id: pane for pane in GAME.drawing(view_of(table, land)).panes}["hand"].fragments
-        assert "#ls-waypoint-0" in head["hand/head"]
-    table = drawn_table(3, 1)
-    head = {pane.id: pane for pane in GAME.drawing(view_of(table, 0)).panes}["hand"].fragments
-    assert "#ls-play_again" in head["hand/head"]
+        assert waypoint_id(view_of(drawn_table(seats, land), land), land) == "ls-waypoint-0"
+    assert waypoint_id(view_of(drawn_table(3, 1), 0), 0) == ""
 
 
 def test_before_the_draw_nobody_has_a_side() -> None:
     view = GAME.view(GAME.setup(LandVsSeaOptions(), 2), 0)
     assert view.land is None
     assert GAME.view(GAME.imagine(view, Random(1)), 0) == view
-    assert "still to be drawn" in str([pane.fragments for pane in GAME.drawing(view).panes])
+    assert "still to be drawn" in str([pane.note for pane in GAME.drawing(view).panes])
     assert "still to be drawn" in terminal(view)
 
 

@@ -142,6 +142,8 @@ def test_three_at_one_device_with_secrets(visit: Visit) -> None:
     visitor.set_up("depot", [f"here/{name}" for name in names])
     seen = set()
     for _ in range(9):
+        expect(page.locator("#pass")).to_be_visible()
+        expect(page.locator("[data-pane=hand]")).to_have_count(0)  # nobody's cards are on the page
         whose = hand_over(page)
         seen.add(whose)
         visitor.my_turn()
@@ -156,10 +158,10 @@ def test_three_at_one_device_with_secrets(visit: Visit) -> None:
 
 
 def hand_over(page: Page) -> str:
-    """The screen between two people: nobody's cards are on the page, and the next one is asked for."""
+    """The card between two people, in every game: who is next, and nothing that was said to the one before."""
     passing = page.locator("#pass")
     expect(passing).to_be_visible()
-    expect(page.locator("[data-pane=hand]")).to_have_count(0)
+    expect(page.locator(".bubble, .picked")).to_have_count(0)
     button = passing.locator("button.primary")
     whose = button.inner_text().removeprefix("I am ")
     expect(passing.locator("h2")).to_have_text(f"Pass the device to {whose}")
@@ -173,20 +175,30 @@ def hand_over(page: Page) -> str:
 def test_three_at_one_device_without_secrets(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
+    names = ["Player 1", "Borys", "Chen"]
     visitor.set_up("railroad-ink", ["me", "here/Borys", "here/Chen"])
     looking = page.locator("#people [aria-pressed=true]")
-    for name in ("Player 1", "Borys", "Chen"):
+    for at, name in enumerate(names):
         expect(looking).to_contain_text(name)
         visitor.my_turn()
+        expect(visitor.status).to_contain_text(f"{name}: ")
         visitor.draw_all()
         visitor.confirm.click()
+        if name == "Chen":
+            break
+        assert hand_over(page) == names[at + 1]
+        expect(looking).to_contain_text(names[at + 1])
+        drawn = page.locator("#others .pane use[href^='#ri-']:not([href*=exit])")
+        expect(drawn.first).to_be_attached()  # the others' boards are as they are
         if name == "Borys":  # who looks back may withdraw, and is not sent away
-            expect(looking).to_contain_text("Chen")
             page.locator("#people button", has_text="Borys").click()
             page.locator("#actions [data-key=withdraw]").click()
             visitor.my_turn()
             visitor.confirm.click()
-    expect(page.locator("[id='tray/round']")).to_have_attribute("aria-label", "Round 2 of 7")
+            assert hand_over(page) == "Chen"
+    assert hand_over(page) == "Player 1", "every round begins with the same one"
+    visitor.my_turn()
+    expect(visitor.status).to_contain_text("Player 1: ")
 
 
 # --- looking on, coming and going -----------------------------------------------------------------
@@ -223,7 +235,7 @@ def test_a_bot_stands_in_and_the_player_comes_back_and_resigns(visit: Visit) -> 
     visitor.my_turn()
     page.locator("#menu-open").click()
     page.locator("#menu [data-key=bot-0]").click()
-    expect(page.locator("#people [aria-pressed=true]")).to_contain_text("Borys")  # the other one here goes on
+    assert hand_over(page) == "Borys"  # the other one here goes on
     page.locator("#menu [data-key=back-0]").click()
     expect(page.locator("#menu [data-key=bot-0]")).to_be_visible()
     for seat in (0, 1):

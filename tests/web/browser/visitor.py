@@ -49,15 +49,26 @@ LAG = """
 """In the soak everybody sits far away from the server: what is done before an answer has come shows."""
 
 
+PACE = """
+  try {
+    if (!localStorage.getItem("branchline-pace")) localStorage.setItem("branchline-pace", "%s");
+  } catch {
+    /* a page without storage of its own */
+  }
+"""
+
+
 class Visitor:
     """One browser context with one page, and all that has gone wrong there."""
 
-    def __init__(self, browser: Browser, address: str, **settings: Any) -> None:
+    def __init__(self, browser: Browser, address: str, pace: str = "instant", **settings: Any) -> None:
+        """`pace` is how fast this visitor wants to see what others do."""
         settings = {"locale": "en-GB", **DESKTOP, **settings}
         self.address = address
         self.touch = bool(settings.get("has_touch"))
         self.context = browser.new_context(base_url=address, **settings)
         self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(PACE % pace)
         self.complaints: list[str] = []
         self.requests: list[str] = []
         self.page = self.open()

@@ -116,7 +116,7 @@ def test_a_stopped_server_says_goodbye_and_logs_lines_of_json(tmp_path: Path) ->
             address = server.address.replace("http", "ws") + f"/t/{table.id}/socket?seat=-1"
             async with connect(address, proxy=None) as socket:
                 await socket.recv()
-                server._process.send_signal(signal.SIGTERM)
+                server.send(signal.SIGTERM)
                 await socket.wait_closed()
                 assert socket.close_code == 1012
 

@@ -18,6 +18,7 @@ from branchline.web.http.pages import _qr_code
 from branchline.web.http.transport import SocketConnection
 from branchline.web.render import frames, replay
 from branchline.web.render.snapshot import render
+from branchline.web.render.updates import update_between
 from branchline.web.render.viewer import Viewer
 from tests.web.serving import Running, run, serving
 
@@ -182,7 +183,7 @@ def test_what_has_changed_is_found_and_encoded_once_for_all_who_look(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     worked_out: list[int] = []
-    between = frames.update_between
+    between = update_between
 
     def counted(session: Any, old: Any, new: Any) -> Any:
         worked_out.append(new.length)

@@ -58,7 +58,7 @@ ROWS: Rows = {
 }
 """Of each table one, with values that nobody would have put there by themselves."""
 
-ADDED = {
+ADDED: Rows = {
     "tables": {
         "hints": True,
         "clock": 0,
@@ -88,7 +88,7 @@ def test_a_database_of_every_version_keeps_all_it_has(
     with after.reading.begin() as connection:
         assert {name: set(row) for name, row in ROWS.items()} == _columns(connection)
         found = {
-            name: connection.execute(select(table)).mappings().all()
+            name: [dict(row) for row in connection.execute(select(table)).mappings()]
             for name, table in metadata.tables.items()
         }
     assert found == {name: [ADDED.get(name, {}) | stored[name]] if name in columns else [] for name in ROWS}

@@ -65,8 +65,9 @@ def test_restore_after_kill_9_gives_exactly_the_backup(database: str, tmp_path: 
     try:
         run(play())
         before = contents(database)
-    finally:
         server.kill()
+    finally:
+        server.stop()
     kept = commands.restore(backup, database, tmp_path)
     assert contents(database) == saved != before
     assert kept is not None

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from branchline.core.chance import Draw, Drawn
-    from branchline.core.contract import Outcome, Sheet
+    from branchline.core.contract import About, Outcome, Prompt, Sheet
     from branchline.core.drawing import Drawing, Pick
     from branchline.core.log import Entry, TurnEntry
     from branchline.core.texts import Text
@@ -124,6 +124,16 @@ class DepotGame(Game[DepotOptions, Move, DepotView]):
         from branchline.games.depot.look.picks import picks
 
         return picks(view, moves, language)
+
+    def prompt(self, view: DepotView, moves: Sequence[Move]) -> Prompt:
+        from branchline.games.depot.words.prompt import prompt
+
+        return prompt(view, moves)
+
+    def about(self, view: DepotView, thing: str) -> About | None:
+        from branchline.games.depot.words.about import about
+
+        return about(view, thing)
 
     def explain_candidates(self, view: DepotView, picks: Sequence[str]) -> Sequence[Move]:
         from branchline.games.depot.look.picks import explain_candidates

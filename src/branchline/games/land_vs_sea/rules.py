@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from branchline.core.contract import Game, Outcome, Sheet
+from branchline.core.contract import About, Game, Outcome, Progress, Prompt, Sheet
 from branchline.games.land_vs_sea import bot, chance, imagine, legal, moves, refusals, score, sides, view
 from branchline.games.land_vs_sea.kernels.turns import (
     decline,
@@ -19,7 +19,7 @@ from branchline.games.land_vs_sea.moves import STACKS, Done, Move, Pass, Place, 
 from branchline.games.land_vs_sea.state import NO_EVENTS, LandVsSeaState, area_at, new_state
 from branchline.games.land_vs_sea.tiles import TILE_SETS
 from branchline.games.land_vs_sea.view import LandVsSeaView
-from branchline.games.land_vs_sea.words import names, telling
+from branchline.games.land_vs_sea.words import names, prompt, telling
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -141,7 +141,18 @@ class LandVsSea(Game[LandVsSeaOptions, Move, LandVsSeaView]):
     def picks(self, view: LandVsSeaView, moves: Sequence[Move], language: str = "en") -> tuple[Pick, ...]:
         from branchline.games.land_vs_sea.look.picks import picks
 
-        return picks(view, moves, language)
+        return picks(self.tiles, view, moves, language)
+
+    def prompt(self, view: LandVsSeaView, moves: Sequence[Move]) -> Prompt:
+        return prompt.prompt(view, moves)
+
+    def progress(self, view: LandVsSeaView) -> Progress:
+        return prompt.progress(view)
+
+    def about(self, view: LandVsSeaView, thing: str) -> About | None:
+        from branchline.games.land_vs_sea.words.about import about
+
+        return about(self.tiles, view, thing)
 
     def explain_candidates(self, view: LandVsSeaView, picks: Sequence[str]) -> Sequence[Move]:
         from branchline.games.land_vs_sea.look.picks import explain_candidates

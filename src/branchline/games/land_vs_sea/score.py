@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from branchline.core.contract import Line, Outcome, Rank, Sheet
+from branchline.core.options import effective_options
 from branchline.core.texts import Text, ntext, text
 from branchline.games.land_vs_sea.kernels import layout as at
+from branchline.games.land_vs_sea.meta import META, LandVsSeaOptions
 from branchline.games.land_vs_sea.sides import side_count
 from branchline.games.land_vs_sea.state import scores
 
@@ -60,6 +62,15 @@ def _label(event: Event) -> Text:
             return text("Waypoint brought back")
         case "route":
             return ntext("Trade route of {n} tile", "Trade route of {n} tiles", n)
+
+
+def scoreless_marks(view: LandVsSeaView) -> frozenset[str]:
+    """The marks that score nothing at this table."""
+    played = effective_options(META, view.options, view.seats)
+    assert isinstance(played, LandVsSeaOptions)
+    chains = () if played.mountains_corals else ("mountains", "corals")
+    trade = () if played.caravans_ships else ("caravan", "ship")
+    return frozenset((*chains, *trade))
 
 
 def outcome(state: LandVsSeaState) -> Outcome | None:

@@ -11,14 +11,14 @@ from branchline.games.pioneer_rails.meta import META, PioneerRailsOptions
 from branchline.games.pioneer_rails.moves import Move
 from branchline.games.pioneer_rails.state import PioneerRailsState, new_state
 from branchline.games.pioneer_rails.view import PioneerRailsView
-from branchline.games.pioneer_rails.words import telling
+from branchline.games.pioneer_rails.words import prompt, telling
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
     from branchline.core.chance import Draw, Drawn
-    from branchline.core.contract import Outcome, Sheet
+    from branchline.core.contract import About, Outcome, Progress, Prompt, Sheet
     from branchline.core.drawing import Drawing, Pick
     from branchline.core.texts import Text
 
@@ -109,6 +109,17 @@ class PioneerRails(Game[PioneerRailsOptions, Move, PioneerRailsView]):
         from branchline.games.pioneer_rails.look.picks import picks
 
         return picks(view, moves, language)
+
+    def prompt(self, view: PioneerRailsView, moves: Sequence[Move]) -> Prompt:
+        return prompt.prompt(view, moves)
+
+    def progress(self, view: PioneerRailsView) -> Progress:
+        return prompt.progress(view)
+
+    def about(self, view: PioneerRailsView, thing: str) -> About | None:
+        from branchline.games.pioneer_rails.words.about import about
+
+        return about(view, thing)
 
     def explain_candidates(self, view: PioneerRailsView, picks: Sequence[str]) -> Sequence[Move]:
         from branchline.games.pioneer_rails.look.picks import explain_candidates

@@ -1,9 +1,9 @@
-"""When each goal is met: every condition gives the cells and sides that meet it, none when it is not met."""
+"""How far a board has come with each goal, and the cells and sides that show it."""
 
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -24,7 +24,7 @@ from branchline.games.railroad_ink.kernels.pictures import (
 from branchline.games.railroad_ink.land import canyon_segments, cell_names, side_names
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from branchline.parts.compiled import Ints
 
@@ -32,7 +32,13 @@ if TYPE_CHECKING:
     Side = tuple[int, int]
     Marks = tuple[str, ...]
 
-NOT_MET: Marks = ()
+
+class Reached(NamedTuple):
+    """How much there is of what a goal asks for, and where."""
+
+    much: int
+    marks: Marks = ()
+
 
 # --- cells ----------------------------------------------------------------------------------------------
 
@@ -61,15 +67,15 @@ def _drawn_or_struck(head: Ints, block: Ints) -> Cells:
     return filled
 
 
-def _so_many(cells: Iterable[int], count: int) -> Marks:
-    """These cells, if there are enough of them."""
+def _all(cells: Iterable[int]) -> Reached:
     found = sorted(cells)
-    return cell_names(found) if len(found) >= count else NOT_MET
+    return Reached(len(found), cell_names(found))
 
 
-def _first_within(groups: Iterable[Iterable[int]], cells: Cells) -> Marks:
-    """The first of these groups of cells that is there as a whole."""
-    return next((cell_names(group) for group in groups if cells.issuperset(group)), NOT_MET)
+def _most_within(groups: Iterable[Sequence[int]], cells: Cells) -> Reached:
+    """Of these groups of cells the one of which most is there."""
+    found = max(([cell for cell in group if cell in cells] for group in groups), key=len)
+    return Reached(len(found), cell_names(found))
 
 
 def _lines(length: int) -> Iterator[list[int]]:
@@ -111,11 +117,12 @@ def _touch_at_a_corner(one: int, other: int) -> bool:
     return abs(row - other_row) == 1 == abs(column - other_column)
 
 
-def _diagonal_groves(head: Ints, block: Ints) -> Marks:
+def _diagonal_groves(head: Ints, block: Ints) -> Reached:
     groves = _cells_with(TREES, block)
     if head[at.HEAD_FEATURES] & at.ZIGZAG_GROVES:
-        return cell_names(_zigzag(groves, 4))
-    return _first_within(_diagonals(4), groves)
+        found = next((path for length in (4, 3, 2, 1) if (path := _zigzag(groves, length))), ())
+        return Reached(len(found), cell_names(found))
+    return _most_within(_diagonals(4), groves)
 
 
 def village_cells(block: Ints) -> list[int]:
@@ -136,15 +143,15 @@ def _networks(block: Ints) -> tuple[Ints, Ints]:
     return label, exits[:count]
 
 
-def _in_one_network(block: Ints, table: Ints, count: int) -> Marks:
-    """So many cells of a kind (stations, oases) in one network: the most there are."""
+def _in_one_network(block: Ints, table: Ints) -> Reached:
+    """The cells of a kind (stations, oases) in the network that has most of them."""
     label, exits = _networks(block)
     found: list[list[int]] = [[] for _ in exits]
     for cell in sorted(_cells_with(table, block)):
         for network in {int(n) for n in label[2 * cell : 2 * cell + 2] if n >= 0}:
             found[network].append(cell)
     most: list[int] = max(found, key=len, default=[])
-    return _so_many(most, count)
+    return _all(most)
 
 
 def _joined_exits(block: Ints) -> list[list[Side]]:
@@ -158,13 +165,14 @@ def _joined_exits(block: Ints) -> list[list[Side]]:
     return list(found.values())
 
 
-def _three_exits(block: Ints) -> Marks:
-    return next((side_names(exits) for exits in _joined_exits(block) if len(exits) >= 3), NOT_MET)
+def _most_sides(groups: Iterable[list[Side]]) -> Reached:
+    most = max(groups, key=len, default=[])
+    return Reached(len(most), side_names(most))
 
 
-def _opposite_exits(block: Ints) -> Marks:
+def _opposite_exits(block: Ints) -> Reached:
     pairs = (pair for exits in _joined_exits(block) for pair in combinations(exits, 2))
-    return next((side_names((one, other)) for one, other in pairs if one[1] == other[1] ^ 2), NOT_MET)
+    return next((Reached(1, side_names(pair)) for pair in pairs if pair[0][1] == pair[1][1] ^ 2), Reached(0))
 
 
 _MIDDLE_EXITS = {
@@ -175,12 +183,11 @@ _MIDDLE_EXITS = {
 }
 
 
-def _middle_exits(block: Ints) -> Marks:
-    joined = ([end for end in exits if end in _MIDDLE_EXITS] for exits in _joined_exits(block))
-    return next((side_names(exits) for exits in joined if len(exits) > 1), NOT_MET)
+def _middle_exits(block: Ints) -> Reached:
+    return _most_sides([end for end in exits if end in _MIDDLE_EXITS] for exits in _joined_exits(block))
 
 
-def _loop(block: Ints) -> Marks:
+def _loop(block: Ints) -> Reached:
     """The cells of a closed loop of route: a joint between parts that hang together already closes one."""
     joined: dict[int, list[int]] = {}
     for cell in range(at.CELLS):
@@ -196,10 +203,10 @@ def _loop(block: Ints) -> Marks:
             one = 2 * cell + int(PART[block[cell], side])
             other = 2 * neighbour + int(PART[block[neighbour], side ^ 2])
             if path := _path(joined, one, other):
-                return cell_names(sorted({part // 2 for part in path}))
+                return Reached(1, cell_names(sorted({part // 2 for part in path})))
             joined.setdefault(one, []).append(other)
             joined.setdefault(other, []).append(one)
-    return NOT_MET
+    return Reached(0)
 
 
 def _path(joined: dict[int, list[int]], start: int, end: int) -> list[int]:
@@ -219,11 +226,11 @@ def _path(joined: dict[int, list[int]], start: int, end: int) -> list[int]:
     return []
 
 
-def _longest(head: Ints, block: Ints, kind: int) -> Marks:
+def _longest(head: Ints, block: Ints, kind: int) -> Reached:
     classic = int(head[at.HEAD_FEATURES] & at.CLASSIC_LONGEST)
     line, work = np.empty(MAX_LINE, np.int32), np.empty(LONGEST_WORK, np.int32)
-    length = longest(block[: at.BOARD], kind, classic, line, work)
-    return cell_names(line[:length]) if length >= 6 else NOT_MET
+    length = int(longest(block[: at.BOARD], kind, classic, line, work))
+    return Reached(length, cell_names(line[:length]))
 
 
 # --- expansions -----------------------------------------------------------------------------------------
@@ -231,13 +238,13 @@ def _longest(head: Ints, block: Ints, kind: int) -> Marks:
 _HAS_TRAIL = (CORNERS > 0).astype(np.int32)
 
 
-def _five_forests(block: Ints) -> Marks:
+def _forests(block: Ints) -> Reached:
     count = forests(block[: at.BOARD], np.empty(at.CELLS, np.int32), np.empty(at.CELLS, np.int32))
-    return _so_many(_cells_with(TREES, block), 0) if count >= 5 else NOT_MET
+    return Reached(int(count), _all(_cells_with(TREES, block)).marks)
 
 
-def _trails_at_a_station(head: Ints, block: Ints) -> Marks:
-    """A station and three trails that touch the corners of its cell.
+def _trails_at_a_station(head: Ints, block: Ints) -> Reached:
+    """The station with most trails that touch the corners of its cell, and these.
 
     By a house rule those that meet in the same corner count once.
     """
@@ -245,15 +252,16 @@ def _trails_at_a_station(head: Ints, block: Ints) -> Marks:
         cell: {int(POINT[cell, corner]) for corner in range(4) if CORNERS[block[cell]] >> corner & 1}
         for cell in sorted(_cells_with(_HAS_TRAIL, block))
     }
+    most = Reached(0)
     for station in sorted(_cells_with(STATION, block)):
         corners = {*POINT[station].tolist()}
         near = {cell: points & corners for cell, points in touched.items() if points & corners}
         count = len(near)
         if head[at.HEAD_FEATURES] & at.TRAILS_MEET_ONCE:
             count = len(_meeting(near.values()))
-        if count >= 3:
-            return cell_names((station, *near))
-    return NOT_MET
+        if count > most.much:
+            most = Reached(count, cell_names((station, *near)))
+    return most
 
 
 def _meeting(pieces: Iterable[set[int]]) -> list[set[int]]:
@@ -274,14 +282,11 @@ def _bridged(block: Ints) -> list[Side]:
     ]
 
 
-def _six_bridges(block: Ints) -> Marks:
-    return side_names(_bridged(block)) if block[at.BRIDGES_SPENT] >= 6 else NOT_MET
-
-
-def _three_crossings(block: Ints) -> Marks:
-    """Where one network crosses the same canyon, three times or more."""
+def _crossings(block: Ints) -> Reached:
+    """Where one network crosses the same canyon most often."""
     label, _ = _networks(block)
     bridged = {*_bridged(block)}
+    found: list[list[Side]] = []
     for segments, _ in canyon_segments(block[: at.BOARD]):
         crossings: dict[int, list[Side]] = {}
         for cell, side in segments:
@@ -289,48 +294,60 @@ def _three_crossings(block: Ints) -> Marks:
             if (cell, side) in bridged and kind == there and kind in (at.HIGHWAY, at.RAILWAY):
                 network = int(label[2 * cell + PART[block[cell], side]])
                 crossings.setdefault(network, []).append((cell, side))
-        for sides in crossings.values():
-            if len(sides) >= 3:
-                return side_names(sides)
-    return NOT_MET
+        found += crossings.values()
+    return _most_sides(found)
 
 
-def _canyon_through_the_centre(block: Ints) -> Marks:
+def _canyon_through_the_centre(block: Ints) -> Reached:
     """A canyon from edge to edge that runs between two centre cells."""
     for segments, edge_to_edge in canyon_segments(block[: at.BOARD]):
         if edge_to_edge and any(CENTRE[cell] and CENTRE[NEIGHBOUR[cell, side]] for cell, side in segments):
-            return side_names(segments)
-    return NOT_MET
+            return Reached(1, side_names(segments))
+    return Reached(0)
 
 
-MEETING: dict[str, Callable[[Ints, Ints], Marks]] = {
-    "A": lambda head, b: _so_many(_drawn_or_struck(head, b) & _CENTRE_CELLS, 5),
-    "B": lambda _, b: cell_names(village_cells(b)) if b[at.VILLAGES] >= 3 else NOT_MET,
-    "C": lambda _, b: _first_within(_lines(at.SIZE), _filled(b)),
-    "D": lambda head, b: _so_many(_drawn_or_struck(head, b) & _CORNER_CELLS, 3),
-    "E": lambda _, b: _first_within(_squares(3), _filled(b)),
-    "F": lambda _, b: _loop(b),
-    "G": lambda _, b: _three_exits(b),
-    "H": lambda _, b: _in_one_network(b, STATION, 4),
-    "I": lambda head, b: _longest(head, b, at.HIGHWAY),
-    "J": lambda head, b: _longest(head, b, at.RAILWAY),
-    "K": lambda _, b: _opposite_exits(b),
-    "L": lambda _, b: _middle_exits(b),
-    "FA": lambda _, b: _five_forests(b),
-    "FB": _diagonal_groves,
-    "FC": lambda _, b: _so_many(_cells_with(TREES, b) & _EXIT_CELLS, 4),
-    "TA": lambda _, b: _first_within(_lines(5), _cells_with(_HAS_TRAIL, b)),
-    "TB": _trails_at_a_station,
-    "TC": lambda _, b: _so_many(_cells_with(_HAS_TRAIL, b) & _CENTRE_CELLS, 5),
-    "DA": lambda _, b: _first_within(_squares(2), _cells_with(CACTI, b)),
-    "DB": lambda _, b: _first_within(_lines(4), _cells_with(CACTI, b)),
-    "DC": lambda _, b: _in_one_network(b, OASIS, 3),
-    "CA": lambda _, b: _six_bridges(b),
-    "CB": lambda _, b: _three_crossings(b),
-    "CC": lambda _, b: _canyon_through_the_centre(b),
+WANTED: dict[str, tuple[int, Callable[[Ints, Ints], Reached]]] = {
+    "A": (5, lambda head, b: _all(_drawn_or_struck(head, b) & _CENTRE_CELLS)),
+    "B": (3, lambda _, b: Reached(int(b[at.VILLAGES]), cell_names(village_cells(b)))),
+    "C": (at.SIZE, lambda _, b: _most_within(_lines(at.SIZE), _filled(b))),
+    "D": (3, lambda head, b: _all(_drawn_or_struck(head, b) & _CORNER_CELLS)),
+    "E": (9, lambda _, b: _most_within(_squares(3), _filled(b))),
+    "F": (1, lambda _, b: _loop(b)),
+    "G": (3, lambda _, b: _most_sides(_joined_exits(b))),
+    "H": (4, lambda _, b: _in_one_network(b, STATION)),
+    "I": (6, lambda head, b: _longest(head, b, at.HIGHWAY)),
+    "J": (6, lambda head, b: _longest(head, b, at.RAILWAY)),
+    "K": (1, lambda _, b: _opposite_exits(b)),
+    "L": (2, lambda _, b: _middle_exits(b)),
+    "FA": (5, lambda _, b: _forests(b)),
+    "FB": (4, _diagonal_groves),
+    "FC": (4, lambda _, b: _all(_cells_with(TREES, b) & _EXIT_CELLS)),
+    "TA": (5, lambda _, b: _most_within(_lines(5), _cells_with(_HAS_TRAIL, b))),
+    "TB": (3, _trails_at_a_station),
+    "TC": (5, lambda _, b: _all(_cells_with(_HAS_TRAIL, b) & _CENTRE_CELLS)),
+    "DA": (4, lambda _, b: _most_within(_squares(2), _cells_with(CACTI, b))),
+    "DB": (4, lambda _, b: _most_within(_lines(4), _cells_with(CACTI, b))),
+    "DC": (3, lambda _, b: _in_one_network(b, OASIS)),
+    "CA": (6, lambda _, b: Reached(int(b[at.BRIDGES_SPENT]), side_names(_bridged(b)))),
+    "CB": (3, lambda _, b: _crossings(b)),
+    "CC": (1, lambda _, b: _canyon_through_the_centre(b)),
 }
-"""What meets each goal, by the head of a game and the block of a seat."""
+"""For each goal how much it wants, and how much there is by the head of a game and the block of a seat."""
+
+
+def how_far(code: str, head: Ints, block: Ints) -> tuple[int, int]:
+    """How much of a goal is there, of how much."""
+    wanted, reach = WANTED[code]
+    return min(reach(head, block).much, wanted), wanted
 
 
 def is_met(code: str, head: Ints, block: Ints) -> bool:
-    return MEETING[code](head, block) != NOT_MET
+    count, wanted = how_far(code, head, block)
+    return count == wanted
+
+
+def meeting(code: str, head: Ints, block: Ints) -> Marks:
+    """The cells and sides that meet a goal, none when it is not met."""
+    wanted, reach = WANTED[code]
+    reached = reach(head, block)
+    return reached.marks if reached.much >= wanted else ()

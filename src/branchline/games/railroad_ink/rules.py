@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from branchline.core.chance import Draw, Drawn
-    from branchline.core.contract import Outcome, Sheet
+    from branchline.core.contract import About, Outcome, Progress, Prompt, Sheet
     from branchline.core.drawing import Drawing, Pick
     from branchline.core.texts import Text
     from branchline.games.railroad_ink.state import RailroadInkState
@@ -110,6 +110,21 @@ class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
         from branchline.games.railroad_ink.look.picks import picks
 
         return picks(view, moves, language)
+
+    def prompt(self, view: RailroadInkView, moves: Sequence[Move]) -> Prompt:
+        from branchline.games.railroad_ink.words.prompt import prompt
+
+        return prompt(view, moves)
+
+    def progress(self, view: RailroadInkView) -> Progress:
+        from branchline.games.railroad_ink.words.prompt import progress
+
+        return progress(view)
+
+    def about(self, view: RailroadInkView, thing: str) -> About | None:
+        from branchline.games.railroad_ink.words.about import about
+
+        return about(view, thing)
 
     def explain_candidates(self, view: RailroadInkView, picks: Sequence[str]) -> Sequence[Move]:
         from branchline.games.railroad_ink.look.picks import explain_candidates

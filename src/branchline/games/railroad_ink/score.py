@@ -6,10 +6,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
+from msgspec.structs import replace
 
 from branchline.core.contract import Line, Outcome, Rank, Sheet
 from branchline.core.texts import ntext, text
-from branchline.games.railroad_ink.conditions import MEETING, village_cells
+from branchline.games.railroad_ink.conditions import how_far, meeting, village_cells
 from branchline.games.railroad_ink.draft import tie_order
 from branchline.games.railroad_ink.expansions import EXPANSIONS, features
 from branchline.games.railroad_ink.goals import CARD_ID, CARDS
@@ -27,20 +28,34 @@ from branchline.games.railroad_ink.view import RailroadInkView, view
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from branchline.games.railroad_ink.view import SeatBoard
     from branchline.parts.compiled import Ints
 
 
 def sheet(view: RailroadInkView) -> tuple[Sheet, ...]:
     """The itemised score of every seat."""
     played, cards = features(view.options), [card.code for card in view.goals]
-    sheets = []
-    for board in view.boards:
-        block = read_board(board.board)
-        block[at.VILLAGES] = board.villages
-        block[at.GOAL_POINTS : at.GOAL_POINTS + len(board.goals)] = board.goals
-        read_bridged(block, board.bridged)
-        sheets.append(board_sheet(block, played, cards))
-    return tuple(sheets)
+    sheets = (board_sheet(_block(board), played, cards) for board in view.boards)
+    return tuple(sheets if ends_are_errors(view) else map(_with_open_ends, sheets))
+
+
+def _block(board: SeatBoard) -> Ints:
+    """What a board shows, as the rules have it."""
+    block = read_board(board.board)
+    block[at.VILLAGES] = board.villages
+    block[at.GOAL_POINTS : at.GOAL_POINTS + len(board.goals)] = board.goals
+    read_bridged(block, board.bridged)
+    return block
+
+
+def ends_are_errors(view: RailroadInkView) -> bool:
+    """Whether what is open now stays so: before the last round an open end is a place to go on."""
+    return view.round >= view.rounds
+
+
+def _with_open_ends(sheet: Sheet) -> Sheet:
+    label = text("Open ends")
+    return Sheet(tuple(replace(line, label=label) if line.key == "errors" else line for line in sheet.lines))
 
 
 def outcome(state: RailroadInkState) -> Outcome | None:
@@ -89,12 +104,28 @@ def _goal(code: str, points: int, block: Ints, feature_bits: int) -> Line:
 
 @lru_cache(maxsize=4096)
 def _met_by(code: str, cells: bytes, villages: int, feature_bits: int) -> tuple[str, ...]:
+    return meeting(code, *_alone(np.frombuffer(cells, np.int32), villages, feature_bits))
+
+
+def _alone(cells: Ints, villages: int, feature_bits: int) -> tuple[Ints, Ints]:
+    """The head of a game and the block of a seat, as far as goals look at them."""
     head, block = np.zeros(at.HEAD_SIZE, np.int32), np.zeros(at.SEAT_SIZE, np.int32)
     head[at.HEAD_FEATURES] = feature_bits
-    block[: at.BOARD] = np.frombuffer(cells, np.int32)
+    block[: at.BOARD] = cells
     block[at.VILLAGES] = villages
     block[at.BRIDGES_SPENT] = len(marked_segments(block, at.BRIDGED))
-    return MEETING[code](head, block)
+    return head, block
+
+
+def goal_progress(view: RailroadInkView, seat: int, code: str) -> tuple[int, int]:
+    """How far a seat has come with a goal, of how much."""
+    board = view.boards[seat]
+    return how_far(code, *_alone(_block(board)[: at.BOARD], board.villages, features(view.options)))
+
+
+def open_ends(board: SeatBoard) -> tuple[str, ...]:
+    """The ends on a board that would be errors if nothing more were drawn."""
+    return _errors(_block(board)[: at.BOARD]).marks
 
 
 def _networks(board: Ints) -> list[Line]:

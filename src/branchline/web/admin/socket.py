@@ -107,7 +107,7 @@ def ask(data_dir: Path, request: messages.FromOperator) -> messages.FromServer:
         asking.settimeout(PATIENCE_SECONDS)
         try:
             asking.connect(path)
-        except (FileNotFoundError, ConnectionRefusedError):
+        except (FileNotFoundError, NotADirectoryError, ConnectionRefusedError):
             raise BranchlineError(
                 "no-server", text("No server runs on {folder}.", folder=str(data_dir)), str(data_dir)
             ) from None

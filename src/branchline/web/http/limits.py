@@ -24,6 +24,9 @@ class Limits:
     frame: int = 64 * 1024
     body: int = 64 * 1024
     frames: Rate = Rate(200, 100)
+    """Messages of one socket."""
+    address_frames: Rate = Rate(1000, 300)
+    """Messages from one address, however many sockets it has; beyond that they are answered later."""
     changes: Rate = Rate(60, 5)
     tables: Rate = Rate(20, 0.1)
     hints: Rate = Rate(12, 0.2)
@@ -44,6 +47,7 @@ class Limits:
 _ANY = Rate(1e9, 1e9)
 WIDE = Limits(
     frames=_ANY,
+    address_frames=_ANY,
     changes=_ANY,
     tables=_ANY,
     hints=_ANY,
@@ -63,14 +67,23 @@ class TokenBucket:
         self._filled = time.monotonic()
 
     def delay(self) -> float:
-        """Counts a request; returns how many seconds it is too early, 0 when it is not."""
-        now = time.monotonic()
-        self._tokens = min(self._rate.burst, self._tokens + (now - self._filled) * self._rate.per_second)
-        self._filled = now
+        """Counts a request unless it is too early; returns by how many seconds it is."""
+        self._fill()
         if self._tokens >= 1:
             self._tokens -= 1
             return 0.0
         return (1 - self._tokens) / self._rate.per_second
+
+    def reserve(self) -> float:
+        """Counts a request; returns after how many seconds it is its turn. Those that wait do so in a row."""
+        self._fill()
+        self._tokens -= 1
+        return max(0.0, -self._tokens / self._rate.per_second)
+
+    def _fill(self) -> None:
+        now = time.monotonic()
+        self._tokens = min(self._rate.burst, self._tokens + (now - self._filled) * self._rate.per_second)
+        self._filled = now
 
 
 class RateLimiter:
@@ -82,8 +95,15 @@ class RateLimiter:
 
     def over_limit(self, visitor: str) -> bool:
         """Counts a request; whether it is one too many."""
+        return self._bucket(visitor).delay() > 0
+
+    def reserve(self, visitor: str) -> float:
+        """Counts a request; returns after how many seconds it is its turn."""
+        return self._bucket(visitor).reserve()
+
+    def _bucket(self, visitor: str) -> TokenBucket:
         bucket = self._buckets.setdefault(visitor, TokenBucket(self._rate))
         self._buckets.move_to_end(visitor)
         if len(self._buckets) > MAX_REMEMBERED:
             self._buckets.popitem(last=False)
-        return bucket.delay() > 0
+        return bucket

@@ -61,6 +61,7 @@ class Services:
         self.move_seconds = Histogram()
         """From a page's request to the acknowledgement of its move."""
         self.request_seconds = Histogram()
+        self.address_frame_rate = RateLimiter(limits.address_frames)
         self.new_table_rate = RateLimiter(limits.tables)
         self.hint_rate = RateLimiter(limits.hints)
         self.address_hint_rate = RateLimiter(limits.address_hints)

@@ -140,7 +140,7 @@ class TableSocket:
 
     async def _receive_requests(self) -> None:
         while (frame := await self._receive()) is not None:
-            early = self._frame_rate.delay()
+            early = max(self._frame_rate.reserve(), self._services.address_frame_rate.reserve(self._address))
             if early:
                 await asyncio.sleep(early)  # whoever asks too fast is answered more slowly
             try:

@@ -101,11 +101,12 @@ def _svg(session: TableSession, theme: Theme, language: str) -> str:
 
 
 def _boards(session: TableSession, panes: tuple[Pane, ...]) -> list[Pane]:
-    """The boards of the best; where not every seat has one, what they all play on."""
+    """What everyone plays on; where there is no such thing, the boards of the best."""
     boards = [pane for pane in panes if pane.place == "board"]
-    own = {pane.seat: pane for pane in reversed(boards) if pane.seat is not None}
-    if len(own) < len(session.seats):
-        return [pane for pane in boards if pane.seat is None][:1]
+    shared = [pane for pane in boards if pane.seat is None]
+    if shared:
+        return shared[:1]
+    own = {pane.seat: pane for pane in reversed(boards)}
     return [own[seat] for seat in _best_first(session)][:MOST_BOARDS]
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from branchline.core.sentences import name_players
 from branchline.web.render.log import log_lines
 from branchline.web.render.messages import (
     OutcomeInfo,
@@ -45,6 +46,8 @@ class Rendered:
     """Of the table and of who is there: while they are the same, so is everything."""
     state: State[Any] | None = None
     pending: PendingMoves | None = None
+    others: tuple[PendingMoves, ...] = ()
+    """What others have done that is shown before it is in the log."""
     acting: tuple[int, ...] = ()
     length: int = 0
     """How many entries the log had."""
@@ -79,6 +82,7 @@ def _same_game(session: TableSession, hub: Hub, viewer: Viewer, before: Rendered
         table is None
         or before.state is not table.state
         or before.pending is not pending
+        or before.others != _others_shown(session, viewer)
         or before.events != session.events()
         or shown.status != session.status
     ):
@@ -96,23 +100,34 @@ def _render(session: TableSession, hub: Hub, viewer: Viewer) -> Rendered:
     if table is None:
         return Rendered(Snapshot(table=table_info(session, hub, viewer), seat=viewer.seat), versions)
     pending = table.pending.get(viewer.seat) if viewer.seat is not None else None
-    view = table.view(viewer.seat)
-    drawing = session.game.drawing(view, viewer.language) if "panes" in viewer.parts else None
+    view, others = table.view(viewer.seat), _others_shown(session, viewer)
+    shown = table.view_with_others(viewer.seat) if others and viewer.seat is not None else view
+    drawing = session.game.drawing(shown, viewer.language) if "panes" in viewer.parts else None
     snapshot = Snapshot(
         table=table_info(session, hub, viewer, view.acting),
         seat=viewer.seat,
         version=session.position(viewer.seat),
         pending=tuple(map(str, pending.moves)) if pending else (),
         confirmed=bool(pending and pending.closed),
-        **_game_parts(session, viewer, view, drawing),
+        **_game_parts(session, viewer, view, shown, drawing),
     )
     chance = drawing.chance if drawing is not None else frozenset()
     return Rendered(
-        snapshot, versions, table.state, pending, view.acting, len(table.log), chance, session.events()
+        snapshot, versions, table.state, pending, others, view.acting, len(table.log), chance, session.events()
     )
 
 
-def _game_parts(session: TableSession, viewer: Viewer, view: View, drawing: Drawing | None) -> dict[str, Any]:
+def _others_shown(session: TableSession, viewer: Viewer) -> tuple[PendingMoves, ...]:
+    """The pending moves of others that a seat is shown: around one device in a game without secrets, all."""
+    if viewer.seat is None or session.table is None or session.game.meta.secrets or not session.on_one_device:
+        return ()
+    pending = session.table.pending
+    return tuple(pending[seat] for seat in sorted(pending) if seat != viewer.seat)
+
+
+def _game_parts(
+    session: TableSession, viewer: Viewer, view: View, shown: View, drawing: Drawing | None
+) -> dict[str, Any]:
     table, game = session.table, session.game
     parts: dict[str, Any] = {}
     assert table is not None
@@ -125,15 +140,14 @@ def _game_parts(session: TableSession, viewer: Viewer, view: View, drawing: Draw
         if "picks" in viewer.parts and moves:
             parts["picks"] = game.picks(view, moves, viewer.language)
             prompt = game.prompt(view, moves)
-            parts["prompt"] = PromptInfo(
-                prompt.sentence.say(viewer.language), prompt.missing.say(viewer.language)
-            )
+            sentence = name_players(prompt.sentence, session.names(viewer.language))
+            parts["prompt"] = PromptInfo(sentence.say(viewer.language), prompt.missing.say(viewer.language))
     if drawing is not None:
         parts["panes"] = drawing.panes
         parts["sprite"] = sprite_path(game, drawing)
         parts["progress"] = progress_info(game, view, viewer.language)
     if "sheets" in viewer.parts:
-        parts["sheets"] = sheets(session, view, viewer.language)
+        parts["sheets"] = sheets(session, shown, viewer.language)
     if "log" in viewer.parts:
         parts["log"] = log_lines(session, viewer.seat, viewer.language)
     outcome = table.outcome()

@@ -84,6 +84,7 @@ class Database:
 
     def _claim(self, path: Path, shared: bool) -> None:
         """Makes sure that a file can be used, and is used by nobody else unless it is only read."""
+        files.require_no_folder(path)
         files.require_one_name(path)
         if shared:
             require_file(path)
@@ -175,6 +176,7 @@ def name_of(url: URL) -> str:
 
 
 def require_file(path: Path) -> None:
+    files.require_no_folder(path)
     if not path.exists():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
 

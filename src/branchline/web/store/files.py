@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import stat
 import time
@@ -102,6 +103,11 @@ def sync_folder(folder: Path) -> None:
 
 
 # --- one server at a time ---------------------------------------------------------------------------
+
+
+def require_no_folder(path: Path) -> None:
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
 
 
 def require_one_name(path: Path) -> None:

@@ -51,3 +51,13 @@ def test_the_lines_along_a_coast_meet_those_of_the_next_tile() -> None:
         sea_first = parallel_line(coast_curve(2, "wide", "free"), distance)[0]
         far = [np.linalg.norm(np.array(corner(0)) - start) for start in (land_first, sea_first)]
         assert far == pytest.approx([distance, distance], abs=0.7)
+
+
+@pytest.mark.parametrize("face", [*FACES.values(), *STRANGE_FACES])
+def test_a_coast_never_lies_between_two_areas_of_one_kind(face: Face) -> None:
+    """Of two lands, or seas, that meet at a corner neither is the ground from which the other is cut off."""
+    of_edge = {edge: n for n, area in enumerate(face.areas) for edge in area.edges}
+    for edge in range(6):
+        one, other = of_edge[edge], of_edge[(edge + 1) % 6]
+        if one != other and face.areas[one].type == face.areas[other].type:
+            assert face_shape(face).area not in (one, other)

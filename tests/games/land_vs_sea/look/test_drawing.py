@@ -8,8 +8,9 @@ import pytest
 
 from branchline.core.chance import Sampler
 from branchline.core.texts import LANGUAGES
-from branchline.games.land_vs_sea.look.symbols import face_art, scoreless_marks
+from branchline.games.land_vs_sea.look.symbols import face_art
 from branchline.games.land_vs_sea.rules import GAME
+from branchline.games.land_vs_sea.score import scoreless_marks
 from branchline.games.land_vs_sea.tiles import FACES
 from branchline.parts.svg import THEMES, Theme, export
 from tests.games.land_vs_sea.scenes import ALL_MODULES, new_table, play_random, view_of

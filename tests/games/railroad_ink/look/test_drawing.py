@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from random import Random
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
+from msgspec.structs import replace
 
 from branchline.core.chance import Committed
 from branchline.core.table import Table
@@ -127,6 +128,19 @@ def test_bridge_points_are_crossed_off_and_bridges_seen() -> None:
 def test_the_last_impact_and_craters_are_told() -> None:
     seen = view_for_two("b4:*", options=RailroadInkOptions(expansion="meteors"), impact="b4")
     assert label_of(seen, "board/0/cell/b4") == "b4, crater, last impact"
+
+
+def test_open_ends_are_errors_in_the_last_round_only() -> None:
+    """Before that they are places to go on, and nothing is wrong with them."""
+
+    def shown(**known: Any) -> tuple[str, bool]:
+        seen = replace(view_for_two("b1:h.h."), **known)
+        line = next(line for line in GAME.sheet(seen)[0].lines if line.key == "errors")
+        return line.label.say("en"), "station" in drawing(seen).panes[0].fragments["board/0/cell/b1"]
+
+    assert shown(round=6) == ("Open ends", False)
+    assert shown(round=7) == ("Errors", True)
+    assert shown(round=8, stage="over") == ("Errors", True)
 
 
 def test_a_trail_reaches_the_station_at_its_corner() -> None:

@@ -16,8 +16,9 @@ from branchline.parts.svg import Picture, colour, group, named, placed, rect, us
 if TYPE_CHECKING:
     from branchline.games.depot.view import DepotView
 
-CARD_BOXES, SMALL_CARD = ((8, (90.0, 80.0)), (10, (72.0, 64.0))), (60.0, 54.0)
-"""The boxes of up to so many cards, in pixels of a phone: four, five or six find room in a row."""
+FEW_CARDS = 8
+LARGE_CARD, SMALL_CARD = (86.0, 76.0), (68.0, 61.0)
+"""The boxes of cards in pixels of a phone: four or five find room in a row."""
 SEAT = (212.0, 56.0)
 PILE = (120.0, 64.0)
 
@@ -43,7 +44,7 @@ def _is_dealt(key: str) -> bool:
 def _hand(view: DepotView, language: str) -> Pane:
     """The cards, and behind them the deck."""
     count = len(view.hand) + 1
-    box = next((box for most, box in CARD_BOXES if count <= most), SMALL_CARD)
+    box = LARGE_CARD if count <= FEW_CARDS else SMALL_CARD
     things = {f"hand/card/{name}": _hand_card(view, name, box, language) for name in view.hand}
     things["hand/deck"] = _deck(view, box, language)
     width, height = box
@@ -108,7 +109,7 @@ def _pile(view: DepotView, language: str) -> Pane:
         label = text("Discard pile: {n}, on top {card}", n=len(view.discard), card=card_title(top))
     pile = group(*drawn, id="pile/discard", data_about="discard", **named(label.say(language)))
     title = text("Discard pile").say(language)
-    return Pane("pile", title, width, height, {"pile/discard": pile}, place="aside")
+    return Pane("pile", title, width, height, {"pile/discard": pile}, place="aside", item=PILE)
 
 
 def _other_seat(view: DepotView, seat: int, language: str) -> Pane:

@@ -46,6 +46,14 @@ def card_title(card: Card) -> Text:
     return text("{type} ({colour}, {shape})", type=kind, colour=colour, shape=SHAPE_TEXTS[card.shape])
 
 
+def short_title(card: Card) -> Text:
+    """A card as it is called in a sentence: by its colour."""
+    colour = COLOUR_TEXTS[card.colour]
+    if card.type == "locomotive":
+        return text("{colour} locomotive", colour=colour)
+    return text("{colour} wagon", colour=colour)
+
+
 def title_of(name: str) -> Text:
     """The card with this name, in words."""
     return card_title(card_named(name))

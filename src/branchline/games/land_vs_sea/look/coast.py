@@ -84,13 +84,21 @@ class FaceShape(NamedTuple):
 
 @cache
 def face_shape(face: Face) -> FaceShape:
-    """Cuts off one area after the other that is a run of edges, those of the kind with more areas first."""
+    """Cuts off one area after the other that is a run of edges, those of the kind with more areas first.
+
+    Of two areas of one kind that meet at a corner neither is the ground, or a coast would lie between them.
+    """
     ring, left = list(range(6)), list(enumerate(face.areas))
+    of_edge = {edge: n for n, area in left for edge in area.edges}
+    split = {n for edge, n in of_edge.items() for near in ((edge - 1) % 6, (edge + 1) % 6)
+             if face.edges[near] == face.edges[edge] and of_edge[near] != n}  # fmt: skip
     segments: list[Segment] = []
     while len(left) > 1:
         kinds = [area.type for _, area in left]
         runs = [(n, area, run) for n, area in left if (run := _as_run(ring, area.edges))]
-        n, area, (start, end) = min(runs, key=lambda run: (-kinds.count(run[1].type), len(run[1].edges)))
+        n, area, (start, end) = min(
+            runs, key=lambda run: (-kinds.count(run[1].type), run[0] not in split, len(run[1].edges))
+        )
         segments.insert(0, Segment(n, area.type, start, (end - start) % 6 + 1))
         left.remove((n, area))
         ring = [edge for edge in ring if edge not in area.edges]
@@ -174,6 +182,16 @@ def on_tile(points: Points, margin: float = -0.05) -> NDArray[np.bool_]:
     towards = np.array([on_circle(n, 1) for n in range(6)])
     inside: NDArray[np.bool_] = (points @ towards.T).max(axis=1) <= APOTHEM - margin
     return inside
+
+
+def kept_on_tile(place: Sequence[float] | Points, corners: Points) -> tuple[float, float]:
+    """The place, moved inwards as far as something with these corners needs it."""
+    kept = np.array(place)
+    for direction in range(6):
+        towards = np.array(on_circle(direction, 1))
+        beyond = float(((corners + kept) @ towards).max()) - (APOTHEM - 1)
+        kept = kept - max(0.0, beyond) * towards
+    return float(kept[0]), float(kept[1])
 
 
 def smooth(points: Points) -> str:

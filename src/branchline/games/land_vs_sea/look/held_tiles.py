@@ -9,9 +9,10 @@ from branchline.core.drawing import Pane
 from branchline.core.texts import text
 from branchline.games.land_vs_sea.kernels.layout import HAND_LIMIT
 from branchline.games.land_vs_sea.look.coast import RADIUS, outline
-from branchline.games.land_vs_sea.look.symbols import face_art, scoreless_marks
+from branchline.games.land_vs_sea.look.symbols import face_art
+from branchline.games.land_vs_sea.score import scoreless_marks
 from branchline.games.land_vs_sea.tiles import FACES
-from branchline.games.land_vs_sea.words.names import describe_face
+from branchline.games.land_vs_sea.words.names import describe_face, side_name
 from branchline.parts.svg import colour, group, named, path, placed, rect, use, words
 
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ def hand_pane(view: LandVsSeaView, seat: int, language: str) -> Pane:
         seat,
         place="tray" if playing or may_steal(view) else "aside",
         item=FACE,
+        note=text("You play {side}", side=side_name(view, seat)).say(language),
     )
 
 
@@ -106,6 +108,7 @@ def other_hand_pane(view: LandVsSeaView, seat: int, language: str) -> Pane:
         seat,
         place="tray" if stealing else "aside",
         item=item,
+        note=side_name(view, seat).say(language),
     )
 
 

@@ -14,8 +14,9 @@ from branchline.games.land_vs_sea.areas import areas
 from branchline.games.land_vs_sea.kernels.layout import Side
 from branchline.games.land_vs_sea.look.coast import APOTHEM, RADIUS, outline
 from branchline.games.land_vs_sea.look.positions import Point, mark_positions
-from branchline.games.land_vs_sea.look.symbols import face_art, rotated_point, scoreless_marks
+from branchline.games.land_vs_sea.look.symbols import face_art, rotated_point
 from branchline.games.land_vs_sea.look.worth import worth
+from branchline.games.land_vs_sea.score import scoreless_marks
 from branchline.games.land_vs_sea.sides import side_of
 from branchline.games.land_vs_sea.tiles import FACES
 from branchline.games.land_vs_sea.words.names import describe_area, describe_face, hex_name

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pick
-from branchline.core.texts import text
+from branchline.core.texts import Text, ntext, text
 from branchline.games.land_vs_sea.look.map_pane import (
     centre,
     mismatches,
@@ -15,6 +15,7 @@ from branchline.games.land_vs_sea.look.map_pane import (
     waypoint_position,
 )
 from branchline.games.land_vs_sea.look.symbols import face_id
+from branchline.games.land_vs_sea.look.worth import worth
 from branchline.games.land_vs_sea.moves import (
     DONE,
     PASS,
@@ -35,7 +36,7 @@ from branchline.parts.svg import placed
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from branchline.core.texts import Text
+    from branchline.games.land_vs_sea.kernels.tables import TileSet
     from branchline.games.land_vs_sea.state import Hex
     from branchline.games.land_vs_sea.view import LandVsSeaView
 
@@ -49,7 +50,9 @@ PASS_LABELS = {
 }
 
 
-def picks(view: LandVsSeaView, moves: Sequence[Move], language: str = "en") -> tuple[Pick, ...]:
+def picks(
+    tiles: TileSet, view: LandVsSeaView, moves: Sequence[Move], language: str = "en"
+) -> tuple[Pick, ...]:
     """The moves by face, place and rotation; special tile and waypoints by place; the rest by one pick."""
     faces: dict[str, dict[Hex, list[Pick]]] = {}
     places: dict[Hex, list[Pick]] = {}
@@ -62,17 +65,30 @@ def picks(view: LandVsSeaView, moves: Sequence[Move], language: str = "en") -> t
             case SetWaypoint(q, r, _):
                 places.setdefault((q, r), []).append(_waypoint(view, move, language))
             case Take(stack):
-                found.append(Pick(f"stack/{stack}", TAKE_LABELS[stack].say(language), move=str(move)))
+                label, verb = TAKE_LABELS[stack].say(language), text("Take it").say(language)
+                found.append(Pick(f"stack/{stack}", label, move=str(move), verb=verb))
             case Steal(face):
                 label = text("steal: {face}", face=describe_face(face, 0, language)).say(language)
-                found.append(Pick(f"tile/{face}", label, move=str(move)))
+                verb = text("Steal it").say(language)
+                found.append(Pick(f"tile/{face}", label, move=str(move), verb=verb))
             case Pass():
-                found.append(Pick("pass", PASS_LABELS[view.stage].say(language), move=str(move)))
+                label = PASS_LABELS[view.stage].say(language)
+                found.append(Pick("pass", label, move=str(move), verb=label))
             case Done():
-                found.append(Pick("done", text("End the turn").say(language), move=str(move)))
-    names = _hand_names(view)
-    tree = (Pick(f"face/{face}", names[face].say(language), _at_places(then)) for face, then in faces.items())
-    return (*tree, *_at_places(places), *found)
+                label = text("End the turn").say(language)
+                found.append(Pick("done", label, move=str(move), verb=label))
+    names, gains = _hand_names(view), worth(tiles, view)
+    tree = (
+        Pick(
+            f"face/{face}",
+            names[face].say(language),
+            _at_places(then, {place: n for (name, place), n in gains.items() if name == face}, language),
+            ask=text("Tap a glowing place for this tile.").say(language),
+            missing=text("Choose a place").say(language),
+        )
+        for face, then in faces.items()
+    )
+    return (*tree, *_at_places(places, {}, language), *found)
 
 
 def _hand_names(view: LandVsSeaView) -> dict[str, Text]:
@@ -85,8 +101,18 @@ def _hand_names(view: LandVsSeaView) -> dict[str, Text]:
     return names
 
 
-def _at_places(places: dict[Hex, list[Pick]]) -> tuple[Pick, ...]:
-    return tuple(Pick(f"hex/{hex_name(at)}", hex_name(at), tuple(then)) for at, then in places.items())
+def _at_places(places: dict[Hex, list[Pick]], gains: dict[Hex, int], language: str) -> tuple[Pick, ...]:
+    """Each place with the ways to lie there; what it would bring is a part of its name."""
+    return tuple(
+        Pick(f"hex/{hex_name(at)}", _place_label(at, gains.get(at, 0)).say(language), tuple(then))
+        for at, then in places.items()
+    )
+
+
+def _place_label(place: Hex, points: int) -> Text:
+    if points:
+        return ntext("{hex}: up to {n} point", "{hex}: up to {n} points", points, hex=hex_name(place))
+    return Text(hex_name(place))
 
 
 @lru_cache(maxsize=50_000)
@@ -114,6 +140,7 @@ def _waypoint(view: LandVsSeaView, move: SetWaypoint, language: str) -> Pick:
         symbol=waypoint_id(view, view.seat),
         transform=placed(*waypoint_position(tile, move.area)),
         turn=move.area,
+        verb=text("Set it here").say(language),
     )
 
 

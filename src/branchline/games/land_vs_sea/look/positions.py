@@ -15,6 +15,7 @@ from branchline.games.land_vs_sea.look.coast import (
     coast_curve,
     corner,
     face_shape,
+    kept_on_tile,
     on_circle,
     on_tile,
     rotated,
@@ -31,6 +32,10 @@ Point = tuple[float, float]
 ICON_SIZE, CROSS_SIZE, SECTION_SIZE, SPECIAL_SIZE = 9.5, 4.5, 6.0, 15.0
 """Half the size of a caravan, ship or action, of a cross, of a mountain range or a reef, and of what is in
 the middle of the volcano and the whirlpool."""
+
+
+ICON_CORNERS = np.array([on_circle(n, 11) for n in range(6)])
+"""However a tile is turned, its caravan or ship stands upright on it."""
 
 
 class MarkPositions(NamedTuple):
@@ -69,7 +74,7 @@ def mark_positions(face: Face) -> MarkPositions:
     if face.icon is not None:
         own = [n for n in everywhere if kinds[n] == ("L" if face.icon == "caravan" else "S")]
         without = [n for n in own if not face.areas[n].crosses]
-        icon = room.reserve(without or own or everywhere, ICON_SIZE)
+        icon = kept_on_tile(room.reserve(without or own or everywhere, ICON_SIZE), ICON_CORNERS)
     if face.action is not None:
         action = room.reserve(everywhere, ICON_SIZE)
     crosses = [

@@ -9,8 +9,9 @@ from branchline.core.drawing import Pane
 from branchline.core.texts import ntext, text
 from branchline.games.land_vs_sea.look.coast import RADIUS, outline
 from branchline.games.land_vs_sea.look.held_tiles import LARGE, SMALL, tile_art
-from branchline.games.land_vs_sea.look.symbols import face_id, scoreless_marks
+from branchline.games.land_vs_sea.look.symbols import face_id
 from branchline.games.land_vs_sea.moves import STACKS
+from branchline.games.land_vs_sea.score import scoreless_marks
 from branchline.games.land_vs_sea.words.names import describe_face
 from branchline.parts.svg import circle, colour, group, named, path, placed, use, words
 

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from branchline.core.options import effective_options
 from branchline.games.land_vs_sea.look import icons
 from branchline.games.land_vs_sea.look.coast import (
     END_ANGLES,
@@ -23,6 +22,7 @@ from branchline.games.land_vs_sea.look.coast import (
     coast_curve,
     corner,
     face_shape,
+    kept_on_tile,
     on_circle,
     outline,
     parallel_line,
@@ -31,13 +31,11 @@ from branchline.games.land_vs_sea.look.coast import (
 )
 from branchline.games.land_vs_sea.look.icons import INK, stroke
 from branchline.games.land_vs_sea.look.positions import Point, first_edge, mark_positions, section_line
-from branchline.games.land_vs_sea.meta import META, LandVsSeaOptions
 from branchline.games.land_vs_sea.tiles import FACES
 from branchline.parts.svg import colour, path, placed, symbol, use
 
 if TYPE_CHECKING:
     from branchline.games.land_vs_sea.kernels.tables import Face
-    from branchline.games.land_vs_sea.view import LandVsSeaView
 
 FILLS = {"L": "land", "S": "sea"}
 SHORE_LINE_OPACITIES = (0.75, 0.45)
@@ -117,15 +115,6 @@ def face_art(
 
 
 DIMMED = 0.3
-
-
-def scoreless_marks(view: LandVsSeaView) -> frozenset[str]:
-    """The marks that score nothing at this table."""
-    played = effective_options(META, view.options, view.seats)
-    assert isinstance(played, LandVsSeaOptions)
-    chains = () if played.mountains_corals else ("mountains", "corals")
-    trade = () if played.caravans_ships else ("caravan", "ship")
-    return frozenset((*chains, *trade))
 
 
 def _marks(face: Face, rotation: int, dimmed: frozenset[str]) -> str:
@@ -214,10 +203,14 @@ def _cape() -> str:
 # --- mountains and reefs --------------------------------------------------------------------------
 
 
+PEAK_CORNERS = np.array(((-7.5, 5.0), (-0.8, -7.5), (7.5, 5.0)))
+FOOT_CORNERS = np.array([on_circle(n, 5) for n in range(6)])
+
+
 def _peak() -> str:
     """A mountain with its shady side hatched."""
     return (
-        path("M-7.5 5L-0.8 -7.5L7.5 5Z", fill=colour("land"))
+        path("M" + "L".join(map(xy, PEAK_CORNERS)) + "Z", fill=colour("land"))
         + path("M-0.8 -7.5L0.8 -2L-0.6 1L1.2 5H7.5Z", fill=colour("sand"), opacity=0.75)
         + path("M-7.5 5L-0.8 -7.5L7.5 5M-4.2 4.4L-2.6 0.6", fill="none", stroke=INK, stroke_width=1.4,
                stroke_linejoin="round", stroke_linecap="round")
@@ -227,8 +220,10 @@ def _peak() -> str:
 def _range(start: int, n: int) -> str:
     """Peaks from edge to edge, the farther ones first."""
     line = section_line(start, n)
-    foot = path(smooth(line), fill="none", stroke=colour("sand"), stroke_width=10, opacity=0.28)
-    peaks = sorted(((float(x), float(y)) for x, y in line[1:-1:3]), key=lambda place: place[1])
+    within = [kept_on_tile(point, FOOT_CORNERS) for point in line[2:-2]]
+    foot = path(smooth(np.array((line[0], *within, line[-1]))), fill="none", stroke=colour("sand"),
+                stroke_width=10, opacity=0.28)  # fmt: skip
+    peaks = sorted((kept_on_tile(near, PEAK_CORNERS) for near in line[1:-1:3]), key=lambda place: place[1])
     return foot + "".join(use("ls-peak", placed(*place)) for place in peaks)
 
 

@@ -41,10 +41,10 @@ def _goal(view: PioneerRailsView, n: int, goal: GoalView, language: str) -> str:
     key, (width, height) = f"goals/{n}", ITEM
     frame = rect(0.7, 0.7, width - 1.4, height - 1.4, rx=9, fill=colour("paper"), stroke=colour("grid"))
     if goal.id is None:
-        label = text("{goal}, face down", goal=GOAL_TYPE_TEXTS[goal.type])
+        label = text("{goal}, face down", goal=GOAL_TYPE_TEXTS[goal.type]).say(language)
         drawn = [use(f"pr-{goal.type}", placed(24, height / 2)),
                  words(48, 27, text("face down").say(language), 13, fill=QUIET)]  # fmt: skip
-        return group(frame, *drawn, id=key, data_about=f"goal/{n}", **named(label.say(language)))
+        return group(frame, *drawn, id=key, data_about=f"goal/{n}", **named(label))
     short = short_goal_text(goal.id, view.options.mountain_goal).say(language)
     asked = goal_text(goal.id, view.options.mountain_goal).say(language)
     worth, sign, met = _worth(view, n, goal)

@@ -44,7 +44,8 @@ from branchline.games.pioneer_rails.moves import (
     PickCard,
     privilege_names,
 )
-from branchline.games.pioneer_rails.words.names import SUIT_TEXTS, card_text, track_text
+from branchline.games.pioneer_rails.words.names import SUIT_TEXTS, card_sign, card_text, track_text
+from branchline.games.pioneer_rails.words.prompt import ASKED_FOR_GRANT, MISSING_FOR_GRANT, MISSING_SIDE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,11 +65,13 @@ def picks(view: PioneerRailsView, moves: Sequence[Move], language: str = "en") -
         match move:
             case PickCard(card):
                 label = text("pick the {card}", card=card_text(CARD_NAMES[card])).say(language)
-                found.append(Pick(f"card/{CARD_NAMES[card]}", label, move=str(move)))
+                verb = text("Pick {card}", card=card_sign(CARD_NAMES[card])).say(language)
+                found.append(Pick(f"card/{CARD_NAMES[card]}", label, move=str(move), verb=verb))
             case ChangeSuit(suit):
                 label = text("lay tracks of {suit}", suit=SUIT_TEXTS[SUITS[suit]]).say(language)
+                verb = text("Change the suit").say(language)
                 by_privileges.setdefault(("suit",), []).append(
-                    Pick(f"suit/{SUITS[suit]}", label, move=str(move))
+                    Pick(f"suit/{SUITS[suit]}", label, move=str(move), verb=verb)
                 )
             case Lay(track, privileges) if track < SIDES:
                 by_privileges.setdefault(privilege_names(privileges), []).append(_lay(view, move, language))
@@ -77,9 +80,11 @@ def picks(view: PioneerRailsView, moves: Sequence[Move], language: str = "en") -
                 across.append(_lay(view, move, language))
             case Deposit(n):
                 label = deposit_text(n, bank_factor(sheet)).say(language)
-                deposits.insert(0, Pick(f"bank/{n}", label, move=str(move)))
+                verb = text("Put {n} in", n=n).say(language)
+                deposits.insert(0, Pick(f"bank/{n}", label, move=str(move), verb=verb))
             case Done():
-                found.append(Pick("done", text("Confirm").say(language), move="done"))
+                label = text("Confirm").say(language)
+                found.append(Pick("done", label, move="done", verb=label))
     for (names, cell), leaves in shortcuts.items():
         label = text("across the desert {cell}", cell=CELL_NAMES[cell]).say(language)
         by_privileges.setdefault(names, []).append(Pick(f"cell/{CELL_NAMES[cell]}", label, tuple(leaves)))
@@ -93,7 +98,16 @@ def _under_grants(by_privileges: dict[tuple[str, ...], list[Pick]], language: st
         needing = {names[1:]: leaves for names, leaves in by_privileges.items() if names[:1] == (name,)}
         if needing:
             label = GRANT_LABELS[name].say(language)
-            tree = [*tree, Pick(f"grant/{name}", label, tuple(_under_grants(needing, language)))]
+            tree = [
+                *tree,
+                Pick(
+                    f"grant/{name}",
+                    label,
+                    tuple(_under_grants(needing, language)),
+                    ask=ASKED_FOR_GRANT[name].say(language),
+                    missing=MISSING_FOR_GRANT.get(name, MISSING_SIDE).say(language),
+                ),
+            ]
     return tree
 
 
@@ -114,6 +128,7 @@ def _lay(view: PioneerRailsView, move: Lay, language: str) -> Pick:
         symbol=track_symbol(map_data, move.track, suit),
         transform=placed_along(*track_points(move.track)),
         turn=turn,
+        verb=text("Lay").say(language),
     )
 
 

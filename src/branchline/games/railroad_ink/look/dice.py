@@ -16,8 +16,6 @@ from branchline.parts.svg import colour, group, named, placed, rect, use
 if TYPE_CHECKING:
     from branchline.games.railroad_ink.view import Pair
 
-ROOM = 5
-"""Around a die in its box."""
 DISTANCES = ("1", "2", "3")
 """How far a meteor flies is no choice."""
 NOT_DRAWN = ("arid", "up", "right", "down", "left", "any", *DISTANCES)
@@ -32,14 +30,15 @@ def die(key: str, code: str, box: float, drawn: bool, copied: bool, own: bool, l
         label = text("{result}, over", result=label)
     elif drawn:
         label = text("{route}, drawn", route=label)
-    side, ink = box - 2 * ROOM, colour("ink")
-    x, y, square = box / 2, box / 2 - 2, (ROOM, ROOM - 2, side, side)
-    round_, edge = side / 5.5, {"stroke": ink, "stroke_width": 1.8}
+    room = (box - 46) / 4
+    side, ink = box - 2 * room, colour("ink")
+    x, y, square = box / 2, box / 2 - 2, (room, room - 2, side, side)
+    corner = side / 5.5
     parts = [
-        rect(*square, rx=round_, transform="translate(0 4)", fill=colour("grid"), **edge),
-        rect(*square, rx=round_, class_="hit", fill=colour("cell")),
+        rect(room, room + 2, side, side, rx=corner, fill=colour("grid"), stroke=ink, stroke_width=1.8),
+        rect(*square, rx=corner, class_="hit", fill=colour("cell")),
         face_symbol(code, x, y, side / CELL),
-        rect(*square, rx=round_, fill="none", **edge),
+        rect(*square, rx=corner, fill="none", stroke=ink, stroke_width=1.8),
     ]
     if drawn:
         parts = [group(*parts, opacity=0.3), use("ri-struck", placed(x, y, scale=side / 88))]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pane
 from branchline.core.texts import Text, text
-from branchline.games.railroad_ink.expansions import CHALLENGE
+from branchline.games.railroad_ink.expansions import CHALLENGE, EXPANSION_OF_RESULT
 from branchline.games.railroad_ink.kernels.board import (
     CELL_NAMES,
     CELL_OF,
@@ -18,7 +18,7 @@ from branchline.games.railroad_ink.kernels.board import (
     STRUCTURE,
 )
 from branchline.games.railroad_ink.kernels.layout import FREE, HIGHWAY, SIZE
-from branchline.games.railroad_ink.kernels.pictures import PICTURE_OF, STATION, Shape
+from branchline.games.railroad_ink.kernels.pictures import FACE, PICTURE_OF, STATION, Shape
 from branchline.games.railroad_ink.look.contents import (
     BoardContents,
     Point,
@@ -32,6 +32,7 @@ from branchline.games.railroad_ink.look.paper import BOARD, FRAME, MARGIN, corne
 from branchline.games.railroad_ink.look.routes import CELL, HALF, line
 from branchline.games.railroad_ink.look.symbols import ORIENTATIONS, sprite
 from branchline.games.railroad_ink.look.tray import rolled, trays
+from branchline.games.railroad_ink.score import ends_are_errors, open_ends
 from branchline.games.railroad_ink.words.names import (
     STRUCTURES,
     describe_exits,
@@ -58,6 +59,7 @@ def _board(view: RailroadInkView, seat: int, language: str) -> Pane:
     pane = f"board/{seat}"
     fragments = {f"{pane}/ground": group(_ground(), id=f"{pane}/ground", aria_hidden="true")}
     on_trails = _points_on_trails(contents)
+    errors = open_ends(board) if ends_are_errors(view) else ()
     for name in CELL_NAMES:
         picture = contents.pictures.get(name, "")
         fragments[f"{pane}/cell/{name}"] = _cell(
@@ -70,6 +72,7 @@ def _board(view: RailroadInkView, seat: int, language: str) -> Pane:
             impact=name == board.impact,
             structure=int(STRUCTURE[CELL_OF[name]]) if view.options.edition in CHALLENGE else 0,
             trails=_trails_to(name, picture, on_trails),
+            errors="".join(mark[-1] for mark in errors if mark.startswith(name)),
             own=own,
             language=language,
         )
@@ -142,28 +145,31 @@ def _cell(
     impact: bool,
     structure: int,
     trails: tuple[int, ...],
+    errors: str,
     own: bool,
     language: str,
 ) -> str:
     x, y = corner(name)
     drawn = [rect(x, y, CELL, CELL, class_="hit", fill="none", pointer_events="all")]
     if structure and not picture and not crater:
-        drawn.append(use(f"ri-{STRUCTURES[structure]}", placed(x + HALF, y + HALF), opacity=0.75))
+        drawn.append(_structure(structure, placed(x + HALF, y + HALF), opacity=0.75))
     if crater:
-        drawn.append(use("ri-crater", placed(x + HALF, y + HALF)))
+        drawn.append(use("ri-crater", placed(x + HALF, y + HALF), data_about="meteors"))
     if picture:
         orientation = ORIENTATIONS[picture]
-        drawn.append(use(orientation.symbol(picture), orientation.transform(x + HALF, y + HALF)))
+        expansion = EXPANSION_OF_RESULT.get(int(FACE[PICTURE_OF[picture]]))
+        route = use(orientation.symbol(picture), orientation.transform(x + HALF, y + HALF))
+        drawn.append(group(route, data_about=expansion) if expansion else route)
         drawn += [_trail_to_station(x + HALF, y + HALF, n) for n in trails]
         if fresh:
             drawn.append(circle(x + 10, y + 10, 7, fill="none", stroke=colour("exit"), stroke_width=1.6))
         drawn.append(small_print(x + 10, y + 13.7, str(number), 10.5))
-        drawn += _ends(name, picture)
+        drawn += _ends(name, picture, errors)
     if structure and (picture or crater):
         drawn.append(circle(x + CELL - 11, y + 11, 10, fill=colour("paper"), fill_opacity=0.85))
-        drawn.append(use(f"ri-{STRUCTURES[structure]}", placed(x + CELL - 11, y + 11, scale=0.46)))
+        drawn.append(_structure(structure, placed(x + CELL - 11, y + 11, scale=0.46)))
     if impact:
-        drawn.append(use("ri-impact", placed(x + 12, y + CELL - 12)))
+        drawn.append(use("ri-impact", placed(x + 12, y + CELL - 12), data_about="meteors"))
     label = ", ".join(
         part.say(language) for part in _described(name, picture, number, crater, impact, structure, language)
     )
@@ -193,8 +199,13 @@ def _described(
     return [first, *more, *([text("last impact")] if impact else [])]
 
 
-def _ends(name: str, picture: str) -> list[str]:
-    """The places of open ends, which the score sheet can light up."""
+def _structure(structure: int, transform: str, **more: float) -> str:
+    return use(f"ri-{STRUCTURES[structure]}", transform, data_about=STRUCTURES[structure], **more)
+
+
+def _ends(name: str, picture: str, errors: str) -> list[str]:
+    """The places of open ends, which the score sheet can light up; those that are errors are ringed."""
+    ring = {"stroke": colour("station"), "stroke_width": "3"}
     return [
         use(
             "ri-end",
@@ -202,6 +213,7 @@ def _ends(name: str, picture: str) -> list[str]:
             fill="none",
             pointer_events="none",
             data_mark=f"{name}:{SIDE_NAMES[side]}",
+            **(ring if SIDE_NAMES[side] in errors else {}),
         )
         for side in range(4)
         if picture[side] in "hrvl" and NEIGHBOUR[CELL_OF[name], side] >= 0
@@ -256,9 +268,29 @@ def _point(pane: str, point: Point, language: str) -> str:
     x, y = _coordinates(point)
     name = name_of(point)
     ring = circle(x, y, 5, fill=colour("paper"), stroke=colour("sand"), stroke_width=2)
-    hit = circle(x, y, 15, class_="hit", fill="none", pointer_events="all")
     label = text("grid point {point}", point=name).say(language)
-    return group(hit, ring, id=f"{pane}/point/{name}", **named(label, f"point/{name}"))
+    return group(
+        _reach(point, x, y),
+        ring,
+        id=f"{pane}/point/{name}",
+        data_about="canyons",
+        **named(label, f"point/{name}"),
+    )
+
+
+def _reach(point: Point, x: int, y: int) -> str:
+    """What a finger has to meet: at the edge mostly what lies outside, for the cells want to be met, too."""
+    all_around, outside, inside = HALF * 0.68, MARGIN - 4, 14
+    left = top = right = bottom = all_around
+    if point[0] in (0, SIZE):
+        top = bottom = HALF - 1
+        left, right = (outside, inside) if point[0] == 0 else (inside, outside)
+    if point[1] in (0, SIZE):
+        left = right = HALF - 1
+        top, bottom = (outside, inside) if point[1] == 0 else (inside, outside)
+    return rect(
+        x - left, y - top, left + right, top + bottom, rx=10, class_="hit", fill="none", pointer_events="all"
+    )
 
 
 @cache

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from branchline.games.railroad_ink.view import GoalCard
 
 GOAL_VALUES = (4, 2, 1)
-LETTERS = 720
+LETTERS = 620
 """So many letters of size 1 find room on a goal card."""
 
 
 @cache
-def goal_card(card: GoalCard, earned: int, y: float, language: str) -> str:
-    """A goal card: its letters, what is asked, and what it pays."""
+def goal_card(card: GoalCard, earned: int, far: tuple[int, int] | None, y: float, language: str) -> str:
+    """A goal card: its letters, what is asked, how far that is, and what it pays."""
     name = text(CARDS[CARD_ID[card.code]].name)
     wanted = name.say(language)
     drawn = [
@@ -38,6 +38,8 @@ def goal_card(card: GoalCard, earned: int, y: float, language: str) -> str:
         words(MARGIN + 24, y + 5, wanted, min(16, LETTERS / len(wanted)), fill=colour("ink")),
     ]
     right = MARGIN + FRAME
+    if far and not earned:
+        drawn.append(small_print(right - 92, y + 5.5, f"{far[0]}/{far[1]}", 15))
     if earned:
         drawn.append(circle(right, y, 15, fill=colour("exit"), stroke=colour("ink"), stroke_width=1.6))
         drawn.append(words(right, y + 6, str(earned), 17, text_anchor="middle", fill=colour("plate-ink")))

@@ -35,6 +35,7 @@ from branchline.games.railroad_ink.look.symbols import ORIENTATIONS
 from branchline.games.railroad_ink.moves import CANYON_PREFIX, DIRECTIONS, ERASE_PREFIX, Move, parse
 from branchline.games.railroad_ink.notation import read_board
 from branchline.games.railroad_ink.words.names import describe_canyon, describe_sides, face_name
+from branchline.games.railroad_ink.words.prompt import CHOOSE_A_CELL, ask_for_cell, ask_for_turn, dice_left
 from branchline.parts.svg import placed
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def picks(view: RailroadInkView, moves: Sequence[Move], language: str = "en") ->
     for move in map(str, moves):
         by_kind[_kind(move)].append(move)
     return (
-        *_drawings(by_kind["drawing"], view.seat, language),
+        *_drawings(by_kind["drawing"], view, language),
         *_canyons(by_kind["canyon"], view, language),
         *_meteors(by_kind["meteor"], view, language),
         *(_single(move, language) for move in by_kind["single"]),
@@ -69,16 +70,25 @@ def _kind(move: str) -> str:
 # --- drawings -------------------------------------------------------------------------------------
 
 
-def _drawings(moves: Sequence[str], seat: int, language: str) -> Iterator[Pick]:
+def _drawings(moves: Sequence[str], view: RailroadInkView, language: str) -> Iterator[Pick]:
     """Die or special route, cell, orientation."""
+    assert view.seat is not None
+    left, missing = dice_left(view), CHOOSE_A_CELL.say(language)
     places = sorted(moves, key=lambda move: (FACE[PICTURE_OF[_picture(move)]], CELL_OF[_cell(move)]))
     for route, of_route in groupby(places, lambda move: ORIENTATIONS[_picture(move)].route):
-        cells = tuple(
-            Pick(f"cell/{name}", name, tuple(_orientation_pick(seat, move, language) for move in of_cell))
-            for name, of_cell in groupby(of_route, _cell)
-        )
+        ask = ask_for_turn(route.code, left).say(language)
+        cells = []
+        for name, of_cell in groupby(of_route, _cell):
+            ways = tuple(_orientation_pick(view.seat, move, language) for move in of_cell)
+            cells.append(Pick(f"cell/{name}", name, ways, ask=ask if len(ways) > 1 else ""))
         kind = "special" if FACE_ID[route.code] >= FIRST_SPECIAL else "die"
-        yield Pick(f"{kind}/{route.code}", text(route.name).say(language), cells)
+        yield Pick(
+            f"{kind}/{route.code}",
+            text(route.name).say(language),
+            tuple(cells),
+            ask=ask_for_cell(route.code).say(language),
+            missing=missing,
+        )
 
 
 def _cell(move: str) -> str:
@@ -123,10 +133,17 @@ def _canyons(moves: Sequence[str], view: RailroadInkView, language: str) -> Iter
                 f"point/{name_of(point)}",
                 name_of(point),
                 tuple(_canyon_pick(view.seat, move, n, language) for n, (_, _, move) in enumerate(ways)),
+                ask=text("Turn the canyon, or dig it.").say(language),
             )
             for point, ways in groupby(of_pattern, lambda entry: entry[1])
         )
-        yield Pick(f"die/{pattern}", face_name(pattern).say(language), points)
+        yield Pick(
+            f"die/{pattern}",
+            face_name(pattern).say(language),
+            points,
+            ask=text("Tap a glowing grid point: there the canyon begins.").say(language),
+            missing=text("Choose a grid point").say(language),
+        )
 
 
 def _steps(move: str) -> str:
@@ -150,6 +167,7 @@ def _canyon_pick(seat: int, move: str, turn: int, language: str) -> Pick:
         symbol=f"ri-way-{_steps(move)}",
         transform=placed(MARGIN + CELL * x, MARGIN + CELL * y),
         turn=turn,
+        verb=text("Dig").say(language),
     )
 
 
@@ -165,7 +183,13 @@ def _meteors(moves: Sequence[str], view: RailroadInkView, language: str) -> Iter
         Pick(f"cell/{name}", name, tuple(_meteor_pick(view.seat, name, move, language) for _, move in hits))
         for name, hits in groupby(sorted(_impacts(view)), lambda impact: impact[0])
     )
-    yield Pick(f"die/{direction}", face_name(direction).say(language), cells)
+    yield Pick(
+        f"die/{direction}",
+        face_name(direction).say(language),
+        cells,
+        ask=text("Tap the cell that the meteor is to hit.").say(language),
+        missing=CHOOSE_A_CELL.say(language),
+    )
 
 
 def _impacts(view: RailroadInkView) -> list[tuple[str, str]]:
@@ -192,6 +216,7 @@ def _meteor_pick(seat: int | None, name: str, move: str, language: str) -> Pick:
         pane=f"board/{seat}",
         symbol="ri-crater",
         transform=placed(x + HALF, y + HALF),
+        verb=text("Let it hit").say(language),
     )
 
 
@@ -200,14 +225,22 @@ def _single(move: str, language: str) -> Pick:
     kind, _, what = move.partition(":")
     if kind == "sacrifice":
         label = text("Cross off: {route}", route=face_name(what))
-        return Pick(f"special/{what}", label.say(language), move=move)
+        return Pick(f"special/{what}", label.say(language), move=move, verb=text("Cross off").say(language))
     if kind == "pick":
         one, other = what.split("+")
         names = text("{one} and {other}", one=face_name(one), other=face_name(other))
-        return Pick(f"pair/{what}", names.say(language), move=move)
+        return Pick(
+            f"pair/{what}",
+            names.say(language),
+            move=move,
+            ask=text("Take this pair, or tap another: {dice}.", dice=names).say(language),
+            verb=text("Take").say(language),
+        )
     if kind == "drought":
-        return Pick("die/arid", text("Let the cacti wither").say(language), move=move)
-    return Pick("done", text("Confirm").say(language), move=move)
+        said = text("Let the cacti wither").say(language)
+        return Pick("die/arid", said, move=move, verb=said)
+    said = text("Confirm").say(language)
+    return Pick("done", said, move=move, verb=said)
 
 
 # --- picks that lead to no legal move -------------------------------------------------------------

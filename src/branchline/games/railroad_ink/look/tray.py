@@ -15,6 +15,7 @@ from branchline.games.railroad_ink.look.dice import NOT_DRAWN, die, pair
 from branchline.games.railroad_ink.look.goal_cards import goal_card
 from branchline.games.railroad_ink.look.paper import BOARD, paper
 from branchline.games.railroad_ink.look.routes import CELL
+from branchline.games.railroad_ink.score import goal_progress
 from branchline.parts.svg import colour, group, named, placed, rect, use
 
 if TYPE_CHECKING:
@@ -23,11 +24,11 @@ if TYPE_CHECKING:
     from branchline.games.railroad_ink.view import RailroadInkView, SeatBoard
 
 SPECIALS = FACES[FIRST_SPECIAL:]
-SPECIAL_BOX = 46.0
+SPECIAL_BOX = 44.0
 MEDIUM_DICE = 5
-LARGE_DIE, MEDIUM_DIE, SMALL_DIE = 76.0, 64.0, 56.0
+LARGE_DIE, MEDIUM_DIE, SMALL_DIE = 76.0, 64.0, 54.0
 """The boxes of dice in pixels of a phone: four, five or six find room in a row."""
-PAIR_BOXES, SMALL_PAIR = ((6, (116.0, 60.0)), (12, (88.0, 48.0))), (58.0, 44.0)
+PAIR_BOXES, SMALL_PAIR = ((6, (116.0, 60.0)), (12, (86.0, 48.0))), (55.0, 44.0)
 """The boxes of up to so many pairs: three, four, or six in a row."""
 GOAL_ROW, BOX_ROW, ROOM = 46.0, 48.0, 10.0
 
@@ -105,10 +106,9 @@ def _pairs(view: RailroadInkView, language: str) -> Pane:
         f"tray/pair/{n}": pair(n, dice, width, height, view.seat is not None, language)
         for n, dice in left.items()
     }
-    note = ntext("{n} pair left", "{n} pairs left", len(left)).say(language)
     return Pane(
         "tray/pairs", text("Pairs of dice").say(language), width * len(things), height, things,
-        place="tray", item=(width, height), note=note,
+        place="tray", item=(width, height),
     )  # fmt: skip
 
 
@@ -137,14 +137,10 @@ def _specials(own: SeatBoard, place: Place, language: str) -> Pane:
 def _specials_note(own: SeatBoard) -> Text:
     left = SPECIALS_PER_GAME - len(own.used) + int(own.free_used)
     if own.free_special:
-        return text("Special routes: one now from the university, {left} of {all} left", left=left,
-                    all=SPECIALS_PER_GAME)  # fmt: skip
+        return text("one from the university")
     if not left:
         return text("All three special routes are drawn")
-    if own.special:
-        return text("Special routes: the next in another round, {left} of {all} left", left=left,
-                    all=SPECIALS_PER_GAME)  # fmt: skip
-    return text("Special routes: one a round, {left} of {all} left", left=left, all=SPECIALS_PER_GAME)
+    return text("{left} of {all} left", left=left, all=SPECIALS_PER_GAME)
 
 
 @cache
@@ -173,13 +169,21 @@ def _special(route: Route, used: bool, rests: bool, language: str) -> str:
 # --- what is only read ----------------------------------------------------------------------------
 
 
+def _how_far(view: RailroadInkView, code: str) -> tuple[int, int] | None:
+    """How far the viewer has come with a goal, where there is something to count."""
+    assert view.seat is not None
+    count, wanted = goal_progress(view, view.seat, code)
+    return (count, wanted) if wanted > 1 else None
+
+
 def _notes(view: RailroadInkView, own: SeatBoard | None, language: str) -> Pane:
     """Goals, and the boxes of villages, universities and bridges, from the top to the bottom."""
     fragments: dict[str, str] = {}
     height = ROOM
     for n, card in enumerate(view.goals):
-        key, earned = f"tray/goal/{card.code}", own.goals[n] if own else 0
-        fragments[key] = goal_card(card, earned, height + GOAL_ROW / 2, language)
+        earned, far = (own.goals[n], _how_far(view, card.code)) if own else (0, None)
+        key = f"tray/goal/{card.code}"
+        fragments[key] = goal_card(card, earned, far, height + GOAL_ROW / 2, language)
         height += GOAL_ROW
     if own and view.options.edition in CHALLENGE:
         fragments["tray/villages"] = villages(own.villages, height + BOX_ROW / 2, language)

@@ -34,6 +34,7 @@ from branchline.games.railroad_ink.kernels.pictures import (
 )
 from branchline.games.railroad_ink.moves import CANYON_PREFIX
 from branchline.games.railroad_ink.notation import CRATER_TEXT
+from branchline.games.railroad_ink.words.prompt import progress
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -168,8 +169,7 @@ def _round(view: RailroadInkView, language: str) -> list[str]:
     board = None if view.seat is None else view.boards[view.seat]
     lines = []
     if view.round <= view.rounds:
-        label = text("Round {round} of {rounds}", round=view.round, rounds=view.rounds)
-        lines.append(f"[bold]{label.say(language)}[/]")
+        lines.append(f"[bold]{progress(view).label.say(language)}[/]")
         dice = view.dice if board is None or view.dice else board.dice
         for first, codes in ((0, dice), (at.ROUTE_DICE, view.extra)):
             known = [(die, code) for die, code in enumerate(codes, first) if code]

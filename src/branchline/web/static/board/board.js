@@ -112,12 +112,12 @@ export class Board {
   /** @param {Patch[]} patches @param {Frame[]} resized */
   patch(patches, resized) {
     const focused = document.activeElement?.id;
-    for (const frame of resized) {
-      const shown = this.panes.get(frame.id);
-      shown?.frame(frame);
-    }
+    const places = () => [...this.panes.values()].map(({ pane }) => pane.place).join();
+    const before = places();
+    for (const frame of resized) this.panes.get(frame.id)?.frame(frame);
     let rolled = 0;
     for (const patch of patches) this.apply(patch, patch.cause === "roll" ? rolled++ : 0);
+    if (places() !== before) this.arrange();
     this.indexPicks(focused);
     this.onPatch();
   }

@@ -14,6 +14,8 @@ const MOST = 6;
 const BEYOND = 56;
 const EASE = 250;
 
+const coarse = () => matchMedia("(pointer: coarse)").matches;
+
 export class Zoom {
   /** @param {SVGSVGElement} svg */
   constructor(svg) {
@@ -85,7 +87,7 @@ export class Zoom {
     if (!this.svg.clientWidth) return;
     this.begun = true;
     const { grain = 0, near } = this.frame;
-    const least = (matchMedia("(pointer: coarse)").matches ? TOUCH : CLICK) / grain;
+    const least = (coarse() ? TOUCH : CLICK) / grain;
     if (!grain || least <= this.whole) return this.fit(eased);
     const [left, top, width, height] = near ?? this.all;
     this.show(left + width / 2, top + height / 2, Math.min(least, this.whole * MOST), eased);
@@ -97,14 +99,19 @@ export class Zoom {
     return [left, top, width, height];
   }
 
-  /** Pixels a unit when all is seen. A map leaves room for its buttons, unless there is some beside it. */
+  /** Pixels a unit when all is seen. */
   get whole() {
     const { clientWidth, clientHeight } = this.svg;
+    const { width, height } = this.frame;
+    return Math.min(clientWidth / width, (clientHeight - this.shelf) / height);
+  }
+
+  /** How much of the height a map leaves to its buttons, unless there is room beside it. */
+  get shelf() {
+    const { clientWidth, clientHeight } = this.svg;
     const { width, height, grain } = this.frame;
-    const across = clientWidth / width;
-    const down = clientHeight / height;
-    const beside = clientWidth - width * down > 4 * TOUCH * 2;
-    return grain && !beside ? Math.min(across, (clientHeight - TOUCH - 8) / height) : Math.min(across, down);
+    const beside = clientWidth - (width * clientHeight) / height > 7 * TOUCH;
+    return grain && !beside && !coarse() ? TOUCH + 8 : 0;
   }
 
   fit(eased = true) {
@@ -167,18 +174,14 @@ export class Zoom {
         : Math.min(Math.max(at, from - edge + view / 2), from + size + edge - view / 2);
     this.x = within(x, left, width, seen.width);
     this.y = within(y, top, height, seen.height);
-    const down = this.pixels || seen.height < height ? this.y - seen.height / 2 : this.alignTop(seen.height);
-    this.svg.setAttribute("viewBox", `${this.x - seen.width / 2} ${down} ${seen.width} ${seen.height}`);
+    const up = this.pixels ? 0 : this.shelf / pixels / 2;
+    this.svg.setAttribute(
+      "viewBox",
+      `${this.x - seen.width / 2} ${this.y - seen.height / 2 + up} ${seen.width} ${seen.height}`,
+    );
     this.svg.classList.toggle("zoomed", this.pixels !== null);
     this.fitButton.disabled = this.pixels === null;
     this.svg.dispatchEvent(new CustomEvent("zoomed", { bubbles: true }));
-  }
-
-  /** Where the window begins when all is seen: in the middle, above the buttons of a map. @param {number} seen */
-  alignTop(seen) {
-    const { top = 0, height, grain } = this.frame;
-    const room = grain && this.whole * height < this.svg.clientHeight - TOUCH ? (TOUCH + 8) / this.whole : 0;
-    return Math.min(top - (seen - room - height) / 2, top);
   }
 
   /** Zooms around a point of the screen, or the middle. @param {number} factor @param {{x: number, y: number}} [around] */

@@ -19,7 +19,6 @@ export class Drawer {
     byId("tabs").addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.key(event));
     byId("drawer-open").addEventListener("click", () => (this.opened ? this.close() : this.show(this.tab, true)));
     byId("crowd").addEventListener("click", () => this.show("boards", true));
-    byId("event").addEventListener("click", () => this.show("log"));
     // A tap on the board only closes it: what lies there is chosen with the next one.
     byId("stage").addEventListener(
       "click",
@@ -70,7 +69,7 @@ export class Drawer {
       byId(`tab-${tab}`).tabIndex = shown ? 0 : -1;
     }
     byId("tab-boards").hidden = !this.closes;
-    if (this.tab === "log") byId("log-lines").scrollTop = byId("log-lines").scrollHeight;
+    if (this.tab === "log") byId("log").scrollTop = byId("log").scrollHeight;
     this.onChange();
   }
 

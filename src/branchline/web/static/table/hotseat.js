@@ -2,6 +2,8 @@
 
 import { byId, h, replaceChildren, say } from "../shared/dom.js";
 
+/** @import { SeatInfo } from "../shared/messages.d.ts" */
+
 export class Hotseat {
   /**
    * @param {import("./model.js").Model} model
@@ -13,8 +15,9 @@ export class Hotseat {
       this.switching = true;
       sit(seat);
     };
-    this.due = "";
     /** Whether a seat has been asked for that the server has not shown yet. */ this.switching = false;
+    /** Who was to act when somebody chose to look at another seat. @type {string | null} */ this.looking = null;
+    /** How much of the log is known. */ this.entries = 0;
     this.dialog = byId("pass");
     this.dialog.addEventListener("cancel", (/** @type {Event} */ event) => event.preventDefault());
   }
@@ -29,52 +32,51 @@ export class Hotseat {
     return this.model.table.secrets && this.model.table.mine.length > 1 && this.model.running;
   }
 
-  /** After every change: it may be another one's turn. */
+  /** After every change: it may be another one's turn. In every round it is handed round in the same order. */
   update() {
     const { model, seats } = this;
     if (this.switching) return;
-    const due = seats.filter((seat) => seat.state === "drawing");
-    const changed = due.map((seat) => seat.seat).join() !== this.due;
-    this.due = due.map((seat) => seat.seat).join();
+    const round = this.endsRound();
     if (model.table.status === "over" || model.table.status === "abandoned") return this.end();
     if (!model.running || !seats.length) return;
-    const nobody = this.hidesSeats && model.seat == null;
-    const passed = changed && due.length > 0 && !due.some((seat) => seat.seat === model.seat);
-    const next = due.find((seat) => seat.seat > (model.seat ?? -1)) ?? due[0];
-    if (nobody) this.ask();
-    else if (passed && this.hidesSeats) this.hide();
-    else if (passed) this.sit(next.seat);
+    const due = seats.filter((seat) => seat.state === "drawing");
+    const now = due.map((seat) => seat.seat).join();
+    if (this.looking !== now) this.looking = null;
+    if (this.hidesSeats && model.seat == null) return this.ask(due[0]);
+    const here = due.some((seat) => seat.seat === model.seat);
+    if (!due.length || this.looking != null || (here && !round) || due[0].seat === model.seat) return;
+    this.ask(due.find((seat) => !here && !round && seat.seat > (model.seat ?? -1)) ?? due[0]);
+    if (this.hidesSeats) this.sit(null);
+  }
+
+  /** Whether a round has ended for several of this device at once. */
+  endsRound() {
+    const { log } = this.model;
+    const acted = log.slice(this.entries).flatMap(({ kind, seat }) => (kind === "turn" ? [seat] : []));
+    this.entries = log.length;
+    return this.seats.filter(({ seat }) => acted.includes(seat)).length > 1;
   }
 
   /** Someone wants to look at a seat of this device. @param {number} seat */
   choose(seat) {
-    if (this.hidesSeats) this.hide();
-    else this.sit(seat);
+    if (this.hidesSeats) return this.ask(), this.sit(null);
+    this.looking = this.seats.flatMap(({ seat, state }) => (state === "drawing" ? [seat] : [])).join();
+    this.sit(seat);
   }
 
-  /** Takes everything of the seat off the page, then asks. */
-  hide() {
-    this.ask();
-    this.sit(null);
-  }
-
-  ask() {
-    const { seats } = this;
-    const due = seats.filter((seat) => seat.state === "drawing");
-    const [next] = due.length ? due : [];
-    const others = seats.filter((seat) => seat !== next);
-    const button = (/** @type {typeof seats[0]} */ seat, /** @type {string} */ kind) =>
+  /** The card that is on the page while the device is handed on. @param {SeatInfo} [next] whoever is to act */
+  ask(next) {
+    const button = (/** @type {SeatInfo} */ { seat, name }) =>
       h(
-        `button${kind}`,
-        { type: "button", "data-key": `pass-${seat.seat}`, onclick: () => this.show(seat.seat) },
-        say("i_am", { name: seat.name }),
+        next ? "button.primary" : "button",
+        { type: "button", "data-key": `pass-${seat}`, onclick: () => this.show(seat) },
+        say("i_am", { name }),
       );
     replaceChildren(
       byId("pass-body"),
       h("h2", {}, next ? say("pass_to", { name: next.name }) : say("who_looks")),
-      h("p", {}, say("pass_words")),
-      next && button(next, ".primary"),
-      h("div.row", {}, ...others.map((seat) => button(seat, ""))),
+      this.hidesSeats && h("p", {}, say("pass_words")),
+      h("div.row", {}, ...(next ? [next] : this.seats).map(button)),
     );
     if (!this.dialog.open) this.dialog.showModal();
   }

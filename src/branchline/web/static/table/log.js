@@ -20,15 +20,10 @@ export function renderLog(model) {
     const words = [...sentence(model, entry), " ", h("code", {}, written)];
     return h("li", { "data-kind": entry.kind, title: written }, ...words);
   });
-  const atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 4;
+  const panel = byId("log");
+  const atEnd = panel.scrollTop + panel.clientHeight >= panel.scrollHeight - 4;
   list.replaceChildren(...lines);
-  if (atEnd) list.scrollTop = list.scrollHeight;
-}
-
-/** Shows what has happened lately. */
-export function openLog() {
-  byId("log").open = true;
-  byId("log").scrollIntoView({ block: "nearest" });
+  if (atEnd) panel.scrollTop = panel.scrollHeight;
 }
 
 /** What an entry says; the name of whoever acts stands out. @param {Model} model @param {LogLine} entry */

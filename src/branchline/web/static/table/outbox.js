@@ -21,6 +21,16 @@ export class Outbox {
     this.version = version;
     this.onChange = onChange;
     /** @type {QueuedCommand[]} */ this.queue = [];
+    /** Who waits until everything is answered. @type {(() => void)[]} */ this.waiting = [];
+  }
+
+  /** Resolved when nothing is on its way any more. @returns {Promise<void>} */
+  empty() {
+    return new Promise((resolve) => (this.queue.length ? this.waiting.push(resolve) : resolve()));
+  }
+
+  release() {
+    for (const resolve of this.queue.length ? [] : this.waiting.splice(0)) resolve();
   }
 
   /** @param {Command} command */
@@ -51,11 +61,13 @@ export class Outbox {
     if (!accepted) this.queue = [];
     this.flush();
     this.onChange();
+    this.release();
     return command;
   }
 
   /** Drops what has not been answered: it belongs to another seat. */
   clear() {
     this.queue = [];
+    this.release();
   }
 }

@@ -1,165 +1,216 @@
-/** When a game has ended: who won and why, everything once more, the proof, and another game. */
+/** The end of a game: who won and why, counted line by line; the boards, the curve, and what to do next. */
 
 import { request } from "../shared/api.js";
-import { announce, byId, copy, h, icon, replaceChildren, say } from "../shared/dom.js";
+import { announce, byId, data, h, icon, prefersReducedMotion, replaceChildren, say, SVG } from "../shared/dom.js";
 import { formatPoints } from "../shared/format.js";
 import { noticeOnError } from "../shared/notices.js";
+import { countedRows, Counting, decisiveRow } from "./counting.js";
+import { nearest } from "./curve.js";
+import { drawCurve, sample } from "./curve_picture.js";
+import { EndBoards } from "./end_boards.js";
+import { EndTable } from "./end_table.js";
 import { sideName } from "./people.js";
+import { proofButton } from "./proof.js";
+import { share } from "./share.js";
 
 /**
- * @import { CheckedDraw, OutcomeInfo, Proof, RankInfo, TableInfo, Verified } from "../shared/messages.d.ts"
+ * @import { Ending, OutcomeInfo, SideSheet } from "../shared/messages.d.ts"
  *
  * @typedef {import("./model.js").Model} Model
  * @typedef {import("./replay.js").Replay} Replay
+ * @typedef {import("./counting.js").Row} Row
  */
 
-/** @type {Verified | null} */
-let verified = null;
+export class EndScreen {
+  /** @param {Model} model @param {import("../board/board.js").Board} board @param {Replay} replay */
+  constructor(model, board, replay) {
+    this.model = model;
+    this.board = board;
+    this.replay = replay;
+    /** What it was built from. */ this.built = "";
+    /** Whether the game has ended before one's eyes, and is still to be counted. */ this.uncounted = false;
+    /** @type {Counting | null} */ this.counting = null;
+    /** @type {Ending | null} */ this.ending = null;
+    this.buttons = h("p.links");
+    addEventListener("keydown", (event) => event.key === "Escape" && this.counting?.finish());
+    byId("outcome").addEventListener("click", () => this.counting?.finish());
+  }
 
-/**
- * How the game has ended, and what can be done now.
- * @param {Model} model
- * @param {Replay} replay
- */
-export function renderOutcome(model, replay) {
-  const { outcome: result, table } = model;
-  const panel = byId("outcome");
-  panel.hidden = !result && table.status !== "abandoned";
-  if (panel.hidden) return;
-  replaceChildren(
-    panel,
-    h("h2", {}, title(model)),
-    result?.decided_by && (result.ranks.length > 1 || result.won != null) ? h("p", {}, h("span.quiet", {}, say("decided")), " ", result.decided_by) : null,
-    result && result.ranks.length > 1 ? ranks(model, result) : null,
-    h("p.links", {}, rematchButton(model), replayButton(replay), shareButton(table, replay), lobbyLink()),
-    table.proof && proof(model),
-  );
+  get shown() {
+    const { table, past } = this.model;
+    return table.status !== "open" && table.status !== "running" && !past;
+  }
+
+  /** Takes the place of the table when the game is over, unless somebody watches it again. */
+  render() {
+    this.uncounted ||= this.model.running;
+    byId("outcome").hidden = !this.shown;
+    if (!this.shown) return;
+    const { outcome, sheets, seat, table } = this.model;
+    const drawn = [...this.board.panes.values()].map(({ art }) => art.innerHTML.length);
+    const built = JSON.stringify([outcome, sheets, seat, drawn, table.seats.map(({ name }) => name)]);
+    if (built !== this.built) this.build();
+    this.built = built;
+    replaceChildren(this.buttons, this.rematch(), this.sharing(), this.watching(), lobbyLink());
+  }
+
+  build() {
+    const { outcome, table } = this.model;
+    this.counting?.stop();
+    const sheets = ownFirst(this.model);
+    const rows = countedRows(sheets);
+    this.boards = new EndBoards(this.model, this.board);
+    const light = (/** @type {Row | null} */ row) => this.counting?.running || this.light(sheets, row);
+    this.lines = new EndTable(this.model, sheets, rows, light);
+    this.curve = h("section.curve.card", { hidden: true });
+    byId("outcome").replaceChildren(
+      this.headline(rows),
+      this.boards.element,
+      this.curve,
+      h("div.panel", {}, h("div.card", {}, this.lines.element), this.buttons, table.proof ? proofButton(table) : null),
+    );
+    this.counting = new Counting(rows.length, (line) => this.count(line, sheets, rows));
+    const counted = outcome && this.uncounted && rows.length > 1 && !prefersReducedMotion();
+    if (counted) this.counting.start();
+    else this.count(rows.length, sheets, rows);
+    this.showCurve(sheets);
+  }
+
+  /** Who has won and what decided, or what is just being counted. @param {Row[]} rows */
+  headline(rows) {
+    const { outcome } = this.model;
+    const title = titleOf(this.model, rows);
+    const skip = h("button.skip", { type: "button", hidden: true }, say("skip"));
+    const score = outcome && outcome.ranks.length === 2 ? h("strong.score") : null;
+    this.head = { h2: h("h2", { tabindex: -1 }, title), score, why: h("p.why", {}, reason(this.model, rows)), skip };
+    return h("header", {}, this.head.h2, score, this.head.why, skip);
+  }
+
+  /** One line more is counted. @param {number} line @param {SideSheet[]} sheets @param {Row[]} rows */
+  count(line, sheets, rows) {
+    if (!this.head || !this.lines || !this.boards) return;
+    const over = line >= rows.length;
+    byId("outcome").dataset.counting = String(!over);
+    const { h2, score, why, skip } = this.head;
+    h2.textContent = over ? titleOf(this.model, rows) : say("counting", { line: rows[line].label });
+    if (score) score.textContent = scoreOf(rows[Math.min(line, rows.length - 1)]?.totals ?? []);
+    why.hidden = !over || !why.textContent;
+    skip.hidden = over;
+    this.lines.show(line);
+    this.light(sheets, over ? null : rows[line]);
+    if (!over) return;
+    this.boards.stamp();
+    if (this.uncounted) announce([h2.textContent, score?.textContent, why.textContent].filter(Boolean).join(". "));
+    this.uncounted = false;
+  }
+
+  /** @param {SideSheet[]} sheets @param {Row | null} row */
+  light(sheets, row) {
+    this.boards?.light(row ? sheets.map(({ seats }, side) => ({ seats, marks: row.marks[side] })) : []);
+  }
+
+  /** @param {SideSheet[]} sheets one's own first */
+  async showCurve(sheets) {
+    const { curve } = this;
+    const path = `/api/tables/${data.table.id}/ending`;
+    this.ending ??= /** @type {Ending | null} */ ((await noticeOnError(request("GET", path))) ?? null);
+    const points = this.ending?.curve ?? [];
+    if (!curve || points.length < 2) return;
+    const order = sheets.map(({ side }) => side);
+    const svg = document.createElementNS(SVG, "svg");
+    const told = sheets.map((sheet) => `${sideName(this.model, sheet)}: ${points.map(({ totals }) => formatPoints(totals[sheet.side])).join(", ")}`);
+    svg.setAttribute("role", "img");
+    svg.setAttribute("aria-label", told.join("; "));
+    const pointAt = (/** @type {MouseEvent} */ event) => {
+      const { left, width } = svg.getBoundingClientRect();
+      return points[nearest(points.length, width, event.clientX - left)];
+    };
+    svg.addEventListener("click", (event) => this.counting?.running || this.replay.open(pointAt(event).step));
+    svg.addEventListener("pointermove", (event) => {
+      const { label, totals } = pointAt(event);
+      where.textContent = `${label} · ${scoreOf(order.map((side) => totals[side]))}`;
+    });
+    svg.addEventListener("pointerleave", () => (where.textContent = ""));
+    const where = h("span.where");
+    const legend = order.length > 1 ? order.slice(0, 5).map((_, rank) => h("span", {}, sample(rank), sideName(this.model, sheets[rank]))) : [];
+    curve.replaceChildren(h("p", {}, h("strong", {}, say("curve")), where, ...legend), svg);
+    curve.hidden = false;
+    new ResizeObserver(() => drawCurve(svg, points, order)).observe(svg);
+  }
+
+  /** Another game with the same people: made by whoever asks first. */
+  rematch() {
+    const { table } = this.model;
+    const named = (/** @type {string} */ key) => [icon("again"), say(key)];
+    if (table.rematch) {
+      const key = table.mine.length ? "join_rematch" : "watch_rematch";
+      return h("a.button.primary", { href: table.rematch, "data-key": "rematch" }, ...named(key));
+    }
+    if (!table.mine.length) return null;
+    const ask = async () => {
+      const fresh = await noticeOnError(request("POST", `/api/tables/${table.id}/rematch`, {}));
+      if (fresh) location.assign(`/t/${fresh.id}`);
+    };
+    return h("button.primary", { type: "button", "data-key": "rematch", onclick: ask }, ...named("rematch"));
+  }
+
+  sharing() {
+    if (!this.model.outcome) return null;
+    const send = () => share(this.model.table, this.ending?.text ?? this.model.table.title);
+    return h("button", { type: "button", "data-key": "share", onclick: send }, icon("picture"), say("share_picture"));
+  }
+
+  watching() {
+    const open = () => this.replay.open();
+    return h("button.watch", { type: "button", "data-key": "replay", onclick: open }, icon("replay"), h("span", {}, say("replay")));
+  }
 }
 
-/** Who has won, in a few words. @param {Model} model */
-function title(model) {
-  const { outcome: result, seat } = model;
-  if (!result) return say("abandoned");
-  if (result.ranks.length < 2) {
-    const ending = result.won == null ? "final_score" : result.won ? "solo_won" : "solo_lost";
-    return say(ending, { score: result.ranks[0]?.score ?? 0 });
-  }
-  const winners = result.ranks.filter((each) => each.place === 1);
+const lobbyLink = () => h("a.button.lobby", { href: "/", "data-key": "lobby" }, say("to_lobby"));
+
+/** The sheets, that of whoever looks before the others. @param {Model} model */
+function ownFirst({ sheets, seat, outcome }) {
+  const place = (/** @type {SideSheet} */ { side, seats }) =>
+    seat != null && seats.includes(seat) ? 0 : (outcome?.ranks.findIndex((rank) => rank.side === side) ?? side) + 1;
+  return [...sheets].sort((a, b) => place(a) - place(b));
+}
+
+/** @param {number[]} totals */
+const scoreOf = (totals) => totals.map(formatPoints).join(" : ");
+
+/** Who has won, in a few words. @param {Model} model @param {Row[]} rows */
+function titleOf(model, rows) {
+  const { outcome, seat } = model;
+  if (!outcome) return say("abandoned");
+  if (outcome.ranks.length < 2) return soloTitle(outcome);
+  const winners = outcome.ranks.filter(({ place }) => place === 1);
   if (winners.length > 1)
     return say("shared_win", { names: winners.map((side) => sideName(model, side)).join(", ") });
   const mine = winners.some(({ seats }) => seat != null && seats.includes(seat));
-  return mine ? say("you_win") : say("wins", { name: sideName(model, winners[0]) });
+  const points = outcome.ranks[0].score - outcome.ranks[1].score;
+  const by = byPoints(outcome, rows) ? "_by" : "";
+  return mine ? say(`you_win${by}`, { points }) : say(`wins${by}`, { name: sideName(model, winners[0]), points });
 }
 
-/** @param {Model} model @param {OutcomeInfo} result */
-function ranks(model, result) {
-  const rank = (/** @type {RankInfo} */ side) =>
-    h(
-      "li",
-      { "data-place": side.place, class: model.seat != null && side.seats.includes(model.seat) ? "own" : null },
-      h("span.place", {}, String(side.place)),
-      h("span.name", {}, sideName(model, side)),
-      h("strong", {}, formatPoints(side.score)),
-    );
-  return h("ol.ranks", {}, ...result.ranks.map(rank));
+/** @param {OutcomeInfo} outcome */
+function soloTitle({ ranks, won, target }) {
+  const score = formatPoints(ranks[0]?.score ?? 0);
+  if (won == null) return say("final_score", { score });
+  if (target == null) return say(won ? "solo_won" : "solo_lost", { score });
+  return say(won ? "solo_beats" : "solo_beaten", { score, target });
 }
 
-/** Another game with the same people: made by whoever asks first. @param {Model} model */
-function rematchButton({ table }) {
-  if (table.rematch)
-    return h(
-      "a.button.primary",
-      { href: table.rematch, "data-key": "rematch" },
-      icon("again"),
-      say(table.mine.length ? "join_rematch" : "watch_rematch"),
-    );
-  if (!table.mine.length) return null;
-  const ask = async () => {
-    const fresh = await noticeOnError(request("POST", `/api/tables/${table.id}/rematch`, {}));
-    if (fresh) location.assign(`/t/${fresh.id}`);
-  };
-  return h(
-    "button.primary",
-    { type: "button", "data-key": "rematch", onclick: ask },
-    icon("again"),
-    say("rematch"),
-  );
-}
+/** Whether the first has won by points of several kinds, and nothing else. @param {OutcomeInfo} outcome @param {Row[]} rows */
+const byPoints = ({ ranks }, rows) => rows.length > 1 && ranks.length > 1 && ranks[0].score > ranks[1].score;
 
-/** @param {TableInfo} table @param {Replay} replay */
-function shareButton(table, replay) {
-  const send = async () => {
-    const step = replay.shown ? `#step=${replay.shown.step}` : "";
-    const url = new URL(`/t/${table.id}${step}`, location.href).href;
-    if (!matchMedia("(hover: none)").matches || !navigator.share) return copy(url, button);
-    await navigator.share({ title: table.title, url }).catch(() => {});
-  };
-  const button = h("button", { type: "button", "data-key": "share", onclick: send }, icon("share"), say("share"));
-  return button;
-}
-
-/** @param {Replay} replay */
-const replayButton = (replay) =>
-  h("button", { type: "button", "data-key": "replay", onclick: () => replay.open() }, icon("replay"), say("replay"));
-
-const lobbyLink = () => h("a.button", { href: "/", "data-key": "lobby" }, say("to_lobby"));
-
-/** The numbers from which all chance follows, and a button that derives it again. @param {Model} model */
-function proof(model) {
-  const { table } = model;
-  const { seed, nonces, game } = /** @type {Proof} */ (table.proof);
-  const code = (/** @type {string} */ word) => h("dd", {}, h("code", {}, word));
-  return h(
-    "details.proof",
-    { "data-key": "proof" },
-    h("summary", {}, say("proof")),
-    h("p.quiet", {}, say("proof_words")),
-    h("p.quiet", {}, say("fair_limits")),
-    h(
-      "dl",
-      {},
-      h("dt", {}, say("commitment")),
-      code(table.commitment),
-      h("dt", {}, say("seed")),
-      code(seed),
-      h("dt", {}, say("nonces")),
-      ...nonces.filter(Boolean).map(code),
-    ),
-    h(
-      "p.links",
-      {},
-      h("button", { type: "button", "data-key": "verify", onclick: () => verify(model) }, icon("check"), say("verify")),
-      h(
-        "a.button",
-        { href: game, download: `${table.game}-${table.id}.txt`, "data-key": "save" },
-        icon("save"),
-        say("download"),
-      ),
-    ),
-    checkedDraws(),
-  );
-}
-
-/** @param {Model} model */
-async function verify({ table }) {
-  verified = (await noticeOnError(request("GET", `/api/tables/${table.id}/verify`))) ?? verified;
-  const old = byId("outcome").querySelector(".verified");
-  const fresh = checkedDraws();
-  if (!fresh) return;
-  old ? old.replaceWith(fresh) : byId("outcome").querySelector(".proof").append(fresh);
-  announce(fresh.querySelector("p").textContent);
-}
-
-/** What checking has found, draw by draw. */
-function checkedDraws() {
-  if (!verified) return null;
-  const { problem, results, draws } = verified;
-  const line = (/** @type {CheckedDraw} */ { text, result }) =>
-    h("li", { "data-result": result }, icon(result === "right" ? "check" : "cancel"), h("span", {}, text));
-  return h(
-    "div.verified",
-    {},
-    h("p", { "data-right": String(!problem) }, problem || say("all_right", { count: results })),
-    h("ul", {}, ...draws.map(line)),
-  );
+/** What decided, where the headline does not say it. @param {Model} model @param {Row[]} rows */
+function reason(model, rows) {
+  const { outcome } = model;
+  if (!outcome || (outcome.ranks.length < 2 && outcome.won == null) || outcome.ranks[1]?.place === 1) return "";
+  if (!byPoints(outcome, rows)) return outcome.decided_by;
+  const [first, second] = outcome.ranks.map((rank) => ownFirst(model).findIndex(({ side }) => side === rank.side));
+  const row = decisiveRow(rows, first, second);
+  if (!row) return "";
+  const points = row.points.map(formatPoints);
+  return say("decided_line", { line: row.label, first: points[first], second: points[second] });
 }

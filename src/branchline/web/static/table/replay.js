@@ -1,9 +1,10 @@
-/** Looking back: the game step by step, with the score of each step, by a scrubber or by keys. */
+/** Looking back: the game act by act, with the score of each step; it plays by itself, or by a scrubber and keys. */
 
 import { difference } from "../board/patches.js";
 import { request } from "../shared/api.js";
-import { announce, byId, data, h, icon, replaceChildren, say } from "../shared/dom.js";
+import { announce, byId, copy, data, h, icon, replaceChildren, say } from "../shared/dom.js";
 import { noticeOnError } from "../shared/notices.js";
+import { Autoplay } from "./autoplay.js";
 
 /** @import { Replayed } from "../shared/messages.d.ts" */
 
@@ -19,39 +20,41 @@ export class Replay {
     this.page = page;
     /** @type {number | null} through whose eyes */ this.seat = null;
     /** @type {{step: number} | null} what was asked for last: its answer may be on the way */ this.wanted = null;
+    this.autoplay = new Autoplay(() => this.playOn());
     addEventListener("keydown", (event) => this.key(event));
+    document.addEventListener("visibilitychange", () => document.hidden && this.pause());
+    /** @type {{backward: HTMLButtonElement[], forward: HTMLButtonElement[]}} */
+    this.buttons = { backward: [], forward: [] };
+    this.buildControls();
+  }
 
-    const leave = h(
-      "button",
-      { type: "button", "data-key": "leave", title: say("leave_replay"), onclick: () => this.leave() },
-      icon("cancel"),
-      say("leave_replay"),
-    );
+  buildControls() {
     this.caption = h("p.caption");
     this.scrubber = h("input", {
       type: "range",
       min: 0,
       "data-key": "scrubber",
       "aria-label": say("step"),
-      oninput: () => this.go(Number(this.scrubber.value)),
+      oninput: () => this.goByHand(Number(this.scrubber.value)),
     });
     const [first, back, on, last] = /** @type {const} */ (["first_step", "step_back", "step_on", "last_step"]).map(
-      (name) =>
-        h(
-          "button",
-          {
-            type: "button",
-            "data-key": name,
-            title: say(name),
-            "aria-label": say(name),
-            onclick: () => this.go(this.targets()[name]),
-          },
-          icon(name),
-        ),
+      (name) => this.button(name, () => this.goByHand(this.targets()[name])),
     );
+    this.play = this.button("play_replay", () => this.toggle());
+    this.speed = h("button.speed", { type: "button", "data-key": "speed", onclick: () => this.faster() });
+    const link = this.button("copy_step", () => copy(location.href, link));
+    link.replaceChildren(icon("link"));
+    const leave = this.button("leave_replay", () => this.leave());
+    leave.replaceChildren(icon("cancel"));
     this.buttons = { backward: [first, back], forward: [on, last] };
-    this.row = h("div.row", {}, first, back, this.scrubber, on, last);
-    replaceChildren(byId("replay"), h("div.head", {}, this.caption, leave), this.row);
+    this.row = h("div.row", {}, first, back, this.play, on, last, this.scrubber, this.speed, link, leave);
+    replaceChildren(byId("replay"), this.row, this.caption);
+  }
+
+  /** @param {string} name @param {() => void} onclick */
+  button(name, onclick) {
+    const words = say(name);
+    return h("button", { type: "button", "data-key": name, title: words, "aria-label": words, onclick }, icon(name));
   }
 
   /** The step that is shown, if one is. */
@@ -71,17 +74,24 @@ export class Replay {
     };
   }
 
-  /** Opens the game at a step, at its beginning when none is named. */
-  open(step = 0) {
-    if (this.shown) return void this.go(step);
+  /** Opens the game at a step, at its latest when none is named. @param {number} [step] */
+  open(step) {
+    if (this.shown) return void this.goByHand(step ?? this.shown.steps);
     this.seat = this.model.seat;
     this.go(step, true);
   }
 
-  /** Shows a step; when several are asked for in a row, the last one. @param {number} step */
+  /** Whoever goes somewhere wants to stay there. @param {number} step */
+  goByHand(step) {
+    this.pause();
+    return this.go(step);
+  }
+
+  /** Shows a step; when several are asked for in a row, the last one. @param {number} [step] */
   async go(step, fresh = false) {
-    const asked = (this.wanted = { step });
-    const query = new URLSearchParams({ seat: String(this.seat ?? -1), step: String(step) });
+    const asked = (this.wanted = { step: step ?? 0 });
+    const query = new URLSearchParams({ seat: String(this.seat ?? -1) });
+    if (step !== undefined) query.set("step", String(step));
     const found = /** @type {Replayed | undefined} */ (
       await noticeOnError(request("GET", `/api/tables/${data.table.id}/replay?${query}`))
     );
@@ -89,8 +99,14 @@ export class Replay {
     if (this.wanted !== asked) return;
     if (!found) {
       this.wanted = this.shown;
+      this.pause();
       return this.render();
     }
+    this.show(found, fresh);
+  }
+
+  /** @param {Replayed} found @param {boolean} fresh whether nothing of what is on the board is to stay */
+  show(found, fresh) {
     const before = fresh ? null : this.shown;
     this.model.past = this.wanted = found;
     const forward = before !== null && found.step > before.step;
@@ -104,31 +120,73 @@ export class Replay {
     this.page.onShow();
     const active = /** @type {HTMLButtonElement} */ (document.activeElement);
     if (!byId("replay").contains(active) || active.disabled) this.scrubber.focus({ preventScroll: true });
-    if (found.line) announce(found.line.text);
+    if (found.line && !this.autoplay.running) announce(found.line.text);
   }
 
   leave() {
+    this.pause();
     this.model.past = this.wanted = null;
     history.replaceState(null, "", location.pathname);
     this.render();
     this.page.onLeave();
   }
 
+  // --- by itself ----------------------------------------------------------------------------------
+
+  /** Plays or pauses; at the end it begins again. */
+  toggle() {
+    if (this.autoplay.running) return this.pause();
+    const atEnd = this.shown?.step === this.shown?.steps;
+    this.autoplay.start();
+    this.render();
+    if (atEnd) this.go(0);
+  }
+
+  pause() {
+    this.autoplay.stop();
+    this.render();
+  }
+
+  /** The next step, as soon as the one before is there. */
+  async playOn() {
+    if (this.wanted === this.shown) await this.go(this.targets().step_on);
+    if (this.shown?.step === this.shown?.steps) this.pause();
+  }
+
+  faster() {
+    this.autoplay.faster();
+    this.render();
+  }
+
+  // --- what is shown ------------------------------------------------------------------------------
+
   /** Only what has changed is touched: somebody may be dragging the scrubber, or about to press a button. */
   render() {
     byId("replay").hidden = !this.shown;
     byId("table").dataset.replay = String(this.shown !== null);
     if (!this.shown) return;
-    const { step, steps, line } = this.shown;
-    replaceChildren(this.caption, h("strong", {}, `${step} / ${steps}`), " ", line?.text ?? say("before_all"));
+    const { step, steps, line, progress } = this.shown;
+    const where = h("span.quiet", {}, [`${step} / ${steps}`, progress?.label].filter(Boolean).join(" · "));
+    replaceChildren(this.caption, h("strong", {}, line?.text ?? say("before_all")), " ", where);
     this.scrubber.max = steps;
     this.scrubber.value = step;
     this.scrubber.setAttribute("aria-valuetext", say("step_of", { step, steps }));
     for (const button of this.buttons.backward) button.disabled = step === 0;
     for (const button of this.buttons.forward) button.disabled = step === steps;
+    this.renderAutoplay();
     this.row.querySelector("select")?.remove();
     const viewerSelect = this.viewerSelect();
-    if (viewerSelect) this.row.append(viewerSelect);
+    if (viewerSelect) this.speed.after(viewerSelect);
+  }
+
+  renderAutoplay() {
+    const words = say(this.autoplay.running ? "pause_replay" : "play_replay");
+    this.play.replaceChildren(icon(this.autoplay.running ? "pause" : "replay"));
+    this.play.title = words;
+    this.play.setAttribute("aria-label", words);
+    this.speed.textContent = `${this.autoplay.speed}×`;
+    this.speed.title = say("speed", { speed: this.autoplay.speed });
+    this.speed.setAttribute("aria-label", this.speed.title);
   }
 
   /** When a game with secrets is over, everyone may look through everyone's eyes. */
@@ -140,6 +198,7 @@ export class Replay {
     const change = (/** @type {Event} */ event) => {
       const seat = Number(/** @type {HTMLSelectElement} */ (event.target).value);
       this.seat = seat < 0 ? null : seat;
+      this.pause();
       this.go(this.shown?.step ?? 0, true);
     };
     return h(
@@ -159,7 +218,8 @@ export class Replay {
     /** @type {Record<string, number>} */
     const keys = { ArrowLeft: step_back, ArrowRight: step_on, Home: first_step, End: last_step };
     if (event.key === "Escape") this.leave();
-    else if (steppable && event.key in keys) this.go(keys[event.key]);
+    else if (event.key === " " && !target.closest("button, [data-pick]")) this.toggle();
+    else if (steppable && event.key in keys) this.goByHand(keys[event.key]);
     else return;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -13,97 +13,137 @@ const LARGER = [1.5, 1.35, 1.2, 1.1];
 const SMALLER = [1, 0.92, 0.85, 0.78, 0.72];
 /** The least height of what is read beside the board. */
 const READABLE = 150;
+/** Between things in a row, and the least width of one that may shrink, in pixels. */
+const GAP = 6;
+const SMALLEST = 56;
+/** How small the cards of a hand may get before they lie in two rows, where it lies below the board. */
+const HAND = 64;
 /** How much of a small screen belongs to the board, whatever is chosen from. */
 const BOARD_SHARE = 0.36;
+/** How much of the height it could have it keeps where something lies below it. */
+const BOARD_OF_STAGE = 0.86;
+/** The least width of the panel, and the gaps of a large screen, as in the style sheet. */
+const PANEL = 360;
+const MARGIN = 12;
+
+/** @typedef {import("../board/pane.js").PaneView} PaneView */
 
 export class Rooms {
   /**
-   * @param {import("./model.js").Model} model
    * @param {import("../board/board.js").Board} board
    * @param {import("./drawer.js").Drawer} drawer
    */
-  constructor(model, board, drawer) {
-    this.model = model;
+  constructor(board, drawer) {
     this.board = board;
     this.drawer = drawer;
     this.tools = [...document.querySelectorAll(".top > .own > :not(#drawer-open, #menu-open)")];
     drawer.onChange = () => this.furnish();
     for (const query of [DESK, WIDE]) query.addEventListener("change", () => this.arrange());
-    addEventListener("resize", () => this.fit());
+    addEventListener("resize", () => this.settle());
+  }
+
+  /** Whether the table is shown, as it is or as it was: not the end of a game, and not what is before it. */
+  get atTable() {
+    return !byId("play").hidden;
   }
 
   /** Puts every part where it belongs. */
   arrange() {
-    const { running } = this.model;
-    document.body.dataset.playing = String(running && !byId("play").hidden);
+    document.body.dataset.playing = String(this.atTable);
     document.body.dataset.screen = DESK.matches ? "desk" : "small";
-    this.drawer.setCloses(running && !DESK.matches);
+    this.drawer.setCloses(this.atTable && !DESK.matches);
   }
 
   furnish() {
-    const { running } = this.model;
+    const { atTable } = this;
     const small = !DESK.matches;
     const boards = Number(byId("table").dataset.others) > 0;
     const own = /** @type {HTMLElement} */ (document.querySelector(".top > .own"));
     byId("tab-boards").hidden ||= !boards;
     // The rivals: in the bar, in a column of their own, or above the sentence.
     const rail = byId("rail");
-    if (running && !WIDE.matches) put(rail, own.parentElement, own);
-    else if (running && boards) put(rail, byId("play"), byId("others"));
+    if (atTable && !WIDE.matches) put(rail, own.parentElement, own);
+    else if (atTable && boards) put(rail, byId("play"), byId("others"));
     else put(rail, byId("side"), byId("progress"));
     document.body.dataset.rail = String(rail.parentElement === byId("play"));
     const inDrawer = this.drawer.opened && this.drawer.tab === "boards";
     put(byId("people"), inDrawer ? byId("boards") : rail, null);
-    byId("crowd").hidden = !(running && small && (inDrawer || rail.dataset.rivals === "crowd"));
+    byId("crowd").hidden = !(atTable && small && (inDrawer || rail.dataset.rivals === "crowd"));
     for (const tool of this.tools) put(tool, small ? byId("menu-tools") : own, small ? null : byId("drawer-open"));
-    const under = this.under(small);
-    put(byId("aside"), small ? byId("score") : under === "aside" ? byId("stage") : byId("side"), small || under === "aside" ? null : byId("drawer"));
-    const tray = byId("tray");
-    if (under === "tray") put(tray, byId("stage"), null);
-    else if (tray.previousElementSibling !== byId("outcome")) byId("outcome").after(tray);
-    this.fit();
+    if (this.isHand()) put(byId("tray"), byId("stage"), null);
+    else if (byId("tray").previousElementSibling !== byId("clock")) byId("clock").after(byId("tray"));
+    this.settle();
   }
 
-  /** What lies under the board of a large screen: what is long and low, as long as the board leaves room. @param {boolean} small */
-  under(small) {
+  /** Whether what is chosen from is one's own hand, which lies below the board of a large screen as on a real table. */
+  isHand() {
     const { main, panes } = this.board;
-    if (small || !main || !this.model.running) return "";
-    const long = (/** @type {string} */ place) => {
-      const there = [...panes.values()].filter(({ figure }) => figure.dataset.place === place);
-      return there.length === 1 && there[0].pane.width / there[0].pane.height > 3;
-    };
-    if (main.pane.grain || main.pane.width / main.pane.height < 1.1) return "";
-    return long("tray") ? "tray" : long("aside") ? "aside" : "";
+    if (!DESK.matches || !this.atTable || !main || main.pane.grain) return false;
+    const trays = [...panes.values()].filter(({ figure }) => figure.dataset.place === "tray");
+    return trays.length === 1 && trays[0].pane.seat != null && trays[0].pane.seat === this.board.seat;
   }
 
-  /** Makes what lies in rows as large as there is room for, and tells the page how wide the board wants to be. */
-  fit() {
-    const { main } = this.board;
-    const stage = byId("stage");
-    if (!main || document.body.dataset.playing !== "true") return;
-    const below = [byId("tray"), byId("aside")].find((part) => part.parentElement === stage);
-    const { pane } = main;
-    document.body.style.setProperty("--board-ratio", pane.grain ? "4" : String(pane.width / pane.height));
-    for (const scale of [...LARGER, ...SMALLER]) {
-      byId("tray").style.setProperty("--item-scale", String(scale));
-      document.body.style.setProperty("--below", `${below ? below.offsetHeight + 12 : 0}px`);
-      if (DESK.matches ? this.fitsPanel(below) : this.fitsPhone(scale)) return;
+  /** Finds a place for what is only read: below the board, beside it, or among the tabs. */
+  settle() {
+    const rooms = DESK.matches && this.atTable ? ["stage", "side", "score"] : ["score"];
+    for (const room of rooms) {
+      put(byId("aside"), byId(room), room === "side" ? byId("drawer") : null);
+      if (this.fit()) return;
     }
   }
 
-  /** @param {HTMLElement | undefined} below */
-  fitsPanel(below) {
-    if (below && below.offsetHeight > innerHeight * 0.24) return false;
+  /** Makes what lies in rows as large as there is room for. @returns whether it is as large as on a phone, at least */
+  fit() {
+    const { main } = this.board;
+    if (!main) return true;
+    const last = byId("stage").lastElementChild;
+    const below = last === byId("replay") ? null : last;
+    document.body.style.setProperty("--board-ratio", main.pane.grain ? "4" : String(main.pane.width / main.pane.height));
+    for (const scale of [...LARGER, ...SMALLER]) {
+      for (const { figure } of this.board.panes.values()) setScale(figure, scale);
+      document.body.style.setProperty("--below", `${below?.offsetHeight ? below.offsetHeight + MARGIN : 0}px`);
+      if (DESK.matches ? this.fitsPanel(main) : this.fitsPhone(main, scale)) return scale >= 1;
+    }
+    return false;
+  }
+
+  /** @param {PaneView} main */
+  fitsPanel({ pane }) {
+    const stage = byId("stage");
+    const rail = document.body.dataset.rail === "true" ? byId("rail").offsetWidth : 0;
+    const widest = innerWidth - PANEL - rail - 3 * MARGIN;
+    const alone = Math.min(stage.offsetHeight, (widest * pane.height) / pane.width);
+    if (byId("main").offsetHeight < alone * BOARD_OF_STAGE) return false;
     return byId("drawer").offsetHeight >= READABLE && byId("side").scrollHeight <= byId("side").clientHeight;
   }
 
-  /** @param {number} scale */
-  fitsPhone(scale) {
-    const { pane } = /** @type {import("../board/pane.js").PaneView} */ (this.board.main);
+  /** @param {PaneView} main @param {number} scale */
+  fitsPhone({ pane }, scale) {
     const room = byId("main").getBoundingClientRect();
+    if (document.body.dataset.drawer === "open") return scale <= 1;
     if (scale <= 1) return room.height >= innerHeight * BOARD_SHARE;
     return !pane.grain && room.height >= (room.width * pane.height) / pane.width;
   }
+}
+
+/**
+ * How large the things of a tray are: in one row where they fit, else in rows of equal length.
+ * @param {HTMLElement} figure
+ * @param {number} scale
+ */
+function setScale(figure, scale) {
+  const count = Number(figure.dataset.items);
+  const width = Number(figure.style.getPropertyValue("--item-width"));
+  const room = figure.parentElement?.clientWidth ?? 0;
+  if (!count || !width || !room) return;
+  const wanted = figure.dataset.place === "aside" ? Math.min(1, scale) : scale;
+  const inOneRow = (room - (count - 1) * GAP) / (count * width);
+  const least = Math.min(1, SMALLEST / width);
+  const row = figure.closest("#stage") ? HAND / width : Math.min(1, wanted);
+  const chosen = Math.max(least, inOneRow >= row ? Math.min(wanted, inOneRow) : Math.min(wanted, 1));
+  const most = Math.max(1, Math.floor((room + GAP) / (width * chosen + GAP)));
+  figure.style.setProperty("--item-scale", String(chosen));
+  figure.style.setProperty("--row", String(Math.ceil(count / Math.ceil(count / most))));
 }
 
 /** Puts a part somewhere else; the focus stays with it. @param {Element} part @param {Element | null} parent @param {Element | null} before */

@@ -16,10 +16,10 @@ import { Events } from "./events.js";
 import { happenings } from "./happened.js";
 import { Hotseat } from "./hotseat.js";
 import { Lesson } from "./lesson.js";
-import { openLog, renderLog } from "./log.js";
+import { renderLog } from "./log.js";
 import { Model } from "./model.js";
 import { Outbox } from "./outbox.js";
-import { renderOutcome } from "./outcome.js";
+import { EndScreen } from "./outcome.js";
 import { People, renderProgress, statusLine } from "./people.js";
 import { Questions } from "./questions.js";
 import { Replay } from "./replay.js";
@@ -53,14 +53,15 @@ const people = new People(model, (seat) =>
   seat.mine && seat.kind === "human" && seat.seat !== model.seat ? hotseat.choose(seat.seat) : board.showSeat(seat.seat),
 );
 const drawer = new Drawer();
-const rooms = new Rooms(model, board, drawer);
+const rooms = new Rooms(board, drawer);
 const lesson = new Lesson(model, board, chooser);
 const hotseat = new Hotseat(model, sit);
 const sound = new Sound();
-const events = new Events(model, openLog);
+const events = new Events(model, () => drawer.show("log"));
 const scene = new Scene(model, board, sound, render);
 const clock = new RoundClock(model, sound);
 const replay = new Replay(model, board, { onShow: render, onLeave: () => sit(model.seat) });
+const end = new EndScreen(model, board, replay);
 /** What is to be done once the table is shown. */
 let onceShown = () => {};
 /** Whether someone uses the keyboard: then the focus moves on by itself. */
@@ -125,7 +126,7 @@ function showSnapshot(message) {
 /** @param {Update} message */
 function showUpdate(message) {
   const known = model.log.length;
-  const { seat, table, myTurn: wasMyTurn, outcome: wasOver } = model;
+  const { seat, table, myTurn: wasMyTurn } = model;
   model.update(message);
   if (model.past) return render(); // what has changed is shown to whoever comes back to now
   const lines = message.log ? model.log.slice(Math.max(message.log.keep, known)) : [];
@@ -139,7 +140,6 @@ function showUpdate(message) {
   if (model.outcome) events.queue.playOut();
   announceOwn(message, lines);
   render();
-  if (!wasOver && model.outcome) announce(byId("outcome").querySelector("h2").textContent);
   if (wasMyTurn || !model.myTurn) return;
   announce(say("your_turn_short"));
   sound.announceTurn(model.table.seats.some((seat) => seat.kind === "human" && !seat.mine));
@@ -214,6 +214,7 @@ function sit(seat) {
   connection.seat = seat;
   outbox.clear();
   chooser.choice.picked = [];
+  clearMessages();
   if (seat === null) board.show([], null);
   connection.send({ type: "sit", id: randomHex(), seat });
 }
@@ -223,11 +224,13 @@ async function askForHint() {
   const { dataset } = byId("table");
   if (dataset.thinking === "true") return;
   dataset.thinking = "true";
-  const { version } = model;
-  const answer = await questions.ask("hint", {});
+  await outbox.empty(); // what is on its way comes first
+  const { version, seat } = model;
+  const answer = model.myTurn && (await questions.ask("hint", {}));
   dataset.thinking = "false";
+  if (!answer || version !== model.version || seat !== model.seat) return;
   if (answer.type === "error") showMessage(undefined, answer.text);
-  else if (version === model.version) chooser.offer(answer.moves[0], answer.text);
+  else chooser.offer(answer.moves[0], answer.text);
 }
 
 // --- what is on the page ----------------------------------------------------------------------------
@@ -235,10 +238,11 @@ async function askForHint() {
 function render() {
   const { table } = model;
   const playing = table.status !== "open";
-  const changed = byId("table").dataset.status !== table.status || byId("play").hidden === playing;
+  const atTable = playing && !end.shown;
+  const changed = byId("table").dataset.status !== table.status || byId("play").hidden === atTable;
   byId("table").dataset.status = table.status;
   byId("table").dataset.seat = String(model.seat ?? "none");
-  byId("play").hidden = !playing;
+  byId("play").hidden = !atTable;
   byId("room").hidden = playing;
   byId("look-back").hidden = !playing;
   if (changed) board.arrange();
@@ -248,12 +252,12 @@ function render() {
   people.render();
   renderProgress(model);
   sheet.render();
-  renderOutcome(model, replay);
   clock.render();
   renderLog(model);
   chooser.refresh();
   events.frame();
   hotseat.update();
+  end.render();
   sound.setTitle(
     model.myTurn && table.seats.length > 1 ? `● ${say("your_turn_short")} · ${table.title}` : table.title,
   );
@@ -263,7 +267,8 @@ let shownStatus = "";
 
 /** It is heard when it changes, and only then. */
 function announceStatus() {
-  const status = statusLine(model, chooser);
+  const words = statusLine(model, chooser);
+  const status = model.myTurn && hotseat.seats.length > 1 ? `${model.me?.name}: ${words}` : words;
   const element = byId("status");
   element.dataset.turn = String(model.myTurn);
   if (status === shownStatus) return;
@@ -290,7 +295,7 @@ board.onArrange = () => {
   sheet.render();
   rooms.arrange();
 };
-board.onPatch = () => rooms.fit();
+board.onPatch = () => void rooms.fit();
 board.shelfOf = (/** @type {number | null} */ seat) => people.shelf(seat);
 rooms.arrange();
 byId("help-open").addEventListener("click", help);
