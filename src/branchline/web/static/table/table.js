@@ -8,6 +8,7 @@ import { clearMessages, showMessage } from "../board/popups.js";
 import { announce, byId, data, say } from "../shared/dom.js";
 import "../shared/header.js";
 import { randomHex } from "../shared/random.js";
+import { listenForAbout } from "./about.js";
 import { Actions } from "./actions.js";
 import { RoundClock } from "./clock.js";
 import { Connection } from "./connection.js";
@@ -98,6 +99,7 @@ function handle(message) {
       return;
     case "pong":
       return clock.setServerTime(message.now);
+    case "about":
     case "reason":
     case "preview":
     case "hint":
@@ -282,6 +284,7 @@ function announceStatus() {
 const help = () => byId("help").showModal();
 
 listenToPointer(chooser, board);
+listenForAbout((thing) => questions.ask("about", { thing }));
 listenToKeys(chooser, board, {
   takeBack: () => actions.takeBack(),
   confirm: () => actions.confirm(),
