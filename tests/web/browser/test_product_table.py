@@ -245,7 +245,8 @@ def test_a_phone_is_silent_until_asked(visit: Visit) -> None:
     visitor.do(visitor.confirm)
     expect(page.locator("#progress")).to_have_text("Round 2 of 7")
     assert heard(page) == 0
-    visitor.do(page.locator("#sound"))
+    visitor.do(page.locator("#menu-open"))
+    visitor.do(page.locator("#menu #sound"))
     page.wait_for_function("() => window.heard.length > 0")
     page.reload()
     expect(page.locator("#sound")).to_have_attribute("aria-pressed", "true")  # remembered

@@ -221,7 +221,7 @@ def test_a_spectator(visit: Visit) -> None:
     expect(page.locator("#log-lines li").nth(lines + 1)).to_be_attached()
     expect(page.locator("#main use[href^='#ri-']:not([href*=exit])").first).to_be_attached()
     pane = page.locator("#people .pane").first.get_attribute("data-pane") or ""
-    page.locator("#people li", has=page.locator(".pane")).locator("button").click()
+    page.locator("#people li", has=page.locator(".pane")).locator(".chip").click()
     expect(page.locator(f"#main [data-pane='{pane}']")).to_be_visible()
     page.locator("#home").click()
     expect(page.locator(f"#people [data-pane='{pane}']")).to_be_visible()

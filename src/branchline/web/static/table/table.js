@@ -8,6 +8,7 @@ import { clearMessages, showMessage } from "../board/popups.js";
 import { announce, byId, data, say } from "../shared/dom.js";
 import "../shared/header.js";
 import { randomHex } from "../shared/random.js";
+import { listenForAbout } from "./about.js";
 import { Actions } from "./actions.js";
 import { RoundClock } from "./clock.js";
 import { Connection } from "./connection.js";
@@ -60,7 +61,7 @@ const events = new Events(model, () => drawer.show("log"));
 const scene = new Scene(model, board, sound, render);
 const clock = new RoundClock(model, sound);
 const replay = new Replay(model, board, { onShow: render, onLeave: () => sit(model.seat) });
-const end = new EndScreen(model, board, replay);
+const end = new EndScreen(model, replay, render);
 /** What is to be done once the table is shown. */
 let onceShown = () => {};
 /** Whether someone uses the keyboard: then the focus moves on by itself. */
@@ -98,6 +99,7 @@ function handle(message) {
       return;
     case "pong":
       return clock.setServerTime(message.now);
+    case "about":
     case "reason":
     case "preview":
     case "hint":
@@ -242,6 +244,10 @@ function render() {
   byId("table").dataset.status = table.status;
   byId("table").dataset.seat = String(model.seat ?? "none");
   byId("table").dataset.version = model.version;
+<<<<<<< HEAD
+=======
+  byId("table").style.setProperty("--box", table.colour || "var(--accent)");
+>>>>>>> main
   byId("play").hidden = !atTable;
   byId("room").hidden = playing;
   byId("look-back").hidden = !playing;
@@ -281,6 +287,7 @@ function announceStatus() {
 const help = () => byId("help").showModal();
 
 listenToPointer(chooser, board);
+listenForAbout((thing) => questions.ask("about", { thing }));
 listenToKeys(chooser, board, {
   takeBack: () => actions.takeBack(),
   confirm: () => actions.confirm(),
