@@ -167,7 +167,7 @@ def test_the_language_can_be_changed_and_stays(visit: Visit) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "uk")
     visitor.play_now("railroad-ink")
     expect(page.locator("html")).to_have_attribute("lang", "uk")
-    expect(page.locator("#status")).to_contain_text("Ваш хід")
+    expect(page.locator("#status")).to_contain_text("Торкніться кубика")
     page.goto("/rules/depot")
     expect(page.locator("h2#the-clash")).to_have_text("Збіг")
 

@@ -244,10 +244,7 @@ function render() {
   byId("table").dataset.status = table.status;
   byId("table").dataset.seat = String(model.seat ?? "none");
   byId("table").dataset.version = model.version;
-<<<<<<< HEAD
-=======
   byId("table").style.setProperty("--box", table.colour || "var(--accent)");
->>>>>>> main
   byId("play").hidden = !atTable;
   byId("room").hidden = playing;
   byId("look-back").hidden = !playing;
