@@ -163,7 +163,7 @@ def test_looking_back_while_the_game_goes_on(visit: Visit) -> None:
     visitor.my_turn()
     visitor.draw_all()
     visitor.confirm.click()
-    expect(page.locator("#progress")).to_contain_text("Round 2 of 7")
+    expect(page.locator("[id='tray/round']")).to_have_attribute("aria-label", "Round 2 of 7")
     page.locator("#menu-open").click()
     page.locator("#look-back").click()
     expect(step(page)).to_have_attribute("max", "3")  # rolled, drawn, rolled

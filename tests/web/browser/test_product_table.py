@@ -166,7 +166,7 @@ def test_whoever_wants_no_motion_sees_none(visit: Visit) -> None:
     page.evaluate(WATCH)
     visitor.draw_all()
     visitor.confirm.click()
-    expect(page.locator("#progress")).to_contain_text("Round 2 of 7")
+    expect(page.locator("[id='tray/round']")).to_have_attribute("aria-label", "Round 2 of 7")
     assert page.evaluate("[...window.moved]") == []
 
 
@@ -243,7 +243,7 @@ def test_a_phone_is_silent_until_asked(visit: Visit) -> None:
     expect(page.locator("#sound")).to_have_attribute("aria-pressed", "false")
     visitor.draw_all()
     visitor.do(visitor.confirm)
-    expect(page.locator("#progress")).to_contain_text("Round 2 of 7")
+    expect(page.locator("[id='tray/round']")).to_have_attribute("aria-label", "Round 2 of 7")
     assert heard(page) == 0
     visitor.do(page.locator("#sound"))
     page.wait_for_function("() => window.heard.length > 0")

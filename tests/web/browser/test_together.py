@@ -107,7 +107,7 @@ def test_the_server_dies_and_the_page_comes_back(visit: Visit, server: Server) -
     expect(page.locator("#main use[href^='#ri-']:not([href*=exit])")).to_have_count(drawn)
     visitor.draw_all()
     visitor.confirm.click()
-    expect(page.locator("#progress")).to_contain_text("Round 2 of 7")
+    expect(page.locator("[id='tray/round']")).to_have_attribute("aria-label", "Round 2 of 7")
     # Chromium itself tells the console of a refused connection; nothing else may be there.
     visitor.complaints = [c for c in visitor.complaints if "WebSocket" not in c and "ERR_CONNECTION" not in c]
 
@@ -272,5 +272,5 @@ def test_news_do_not_take_a_button_from_under_the_mouse(visit: Visit) -> None:
     guest.confirm.click()
     expect(host.page.locator("#people [data-key=seat-1]")).to_have_attribute("data-state", "ready")
     host.page.mouse.up()
-    expect(host.page.locator("#progress")).to_contain_text("Round 2 of 7")
+    expect(host.page.locator("[id='tray/round']")).to_have_attribute("aria-label", "Round 2 of 7")
     expect(host.page.locator("#actions [data-key=withdraw]")).to_have_count(0)  # nothing old is left there
