@@ -65,7 +65,7 @@ const FULL = {
   picks: [{ id: "done", label: "Confirm", move: "done" }],
   sheets: [sheet(0, 5), sheet(1, 7)],
   log: [entry("one"), entry("two")],
-  outcome: { ranks: [], decided_by: "", won: null },
+  outcome: { ranks: [], decided_by: "", won: null, target: null },
 };
 
 /** @type {Model} */ let model;
@@ -128,7 +128,7 @@ test("a spectator has no seat and no sheet", () => {
 
 test("who looks back sees the score of then", () => {
   assert.equal(model.sheetOf(1)?.total, 7);
-  model.past = { step: 1, steps: 4, line: null, sprite: "", panes: [], sheets: [sheet(0, 1), sheet(1, 2)] };
+  model.past = { step: 1, steps: 4, line: null, progress: null, sprite: "", panes: [], sheets: [sheet(0, 1), sheet(1, 2)] };
   assert.equal(model.sheetOf(1)?.total, 2);
   assert.deepEqual(model.sheets, FULL.sheets);
 });

@@ -94,7 +94,7 @@ def _yards(points: int, sheet: SeatSheet, network: int, yards: tuple[str, ...]) 
         network // at.COUNT_UNIT,
         factor=SHEET.railyard_multipliers[sheet.yards - 1],
     )
-    return Line("yards", label, points, (*yards, *towns))
+    return Line("yards", label, points, (*yards, *towns), text("Rail yards"))
 
 
 def _goals(view: PioneerRailsView, sheet: SeatSheet) -> Iterator[Line]:

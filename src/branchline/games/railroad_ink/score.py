@@ -143,6 +143,7 @@ def _networks(board: Ints) -> list[Line]:
                     ntext("Network of {n} exit", "Network of {n} exits", n=int(exits[network])),
                     points,
                     marks,
+                    text("Networks"),
                 )
             )
     return lines or [Line("networks", text("Networks"), 0)]

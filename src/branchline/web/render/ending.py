@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from branchline.core.drawing import Pane
 from branchline.web.render.curve import CurvePoint, curve
-from branchline.web.render.share import share_text
+from branchline.web.render.share import boards_of, share_text
 
 if TYPE_CHECKING:
     from branchline.web.tables.session import TableSession
@@ -18,7 +19,12 @@ class Ending(msgspec.Struct, frozen=True):
     """The score at the end of each round or turn."""
     text: str
     """What was played and how it ended, for others."""
+    boards: tuple[Pane, ...]
+    """What everyone has played on, or the board of each seat, as a spectator sees them."""
 
 
 def ending_of(session: TableSession, language: str) -> Ending:
-    return Ending(curve(session, language), share_text(session, language))
+    game, table = session.game, session.table
+    assert table is not None
+    drawing = game.drawing(game.view(table.state, None), language)
+    return Ending(curve(session, language), share_text(session, language), tuple(boards_of(drawing.panes)))

@@ -83,7 +83,7 @@ def _svg(session: TableSession, theme: Theme, language: str) -> str:
     assert table is not None
     view = game.view(table.state, None)
     drawing, sheets = game.drawing(view, language), game.sheet(view)
-    boards = _boards(session, drawing.panes)
+    boards = _best(session, boards_of(drawing.panes))
     title, played, score = (
         game.meta.title.say(language),
         _played(session, language),
@@ -100,14 +100,16 @@ def _svg(session: TableSession, theme: Theme, language: str) -> str:
     return export(Pane("share", title, WIDTH, HEIGHT, {"all": ground + body}), drawing.sprite, theme)
 
 
-def _boards(session: TableSession, panes: tuple[Pane, ...]) -> list[Pane]:
-    """What everyone plays on; where there is no such thing, the boards of the best."""
+def boards_of(panes: tuple[Pane, ...]) -> list[Pane]:
+    """What everyone plays on; where there is no such thing, the board of each seat."""
     boards = [pane for pane in panes if pane.place == "board"]
-    shared = [pane for pane in boards if pane.seat is None]
-    if shared:
-        return shared[:1]
     own = {pane.seat: pane for pane in reversed(boards)}
-    return [own[seat] for seat in _best_first(session)][:MOST_BOARDS]
+    return [own[None]] if None in own else [own[seat] for seat in sorted(own, key=lambda seat: seat or 0)]
+
+
+def _best(session: TableSession, boards: list[Pane]) -> list[Pane]:
+    order = _best_first(session)
+    return sorted(boards, key=lambda board: -1 if board.seat is None else order.index(board.seat))[:MOST_BOARDS]
 
 
 def _best_first(session: TableSession) -> list[int]:

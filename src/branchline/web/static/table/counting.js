@@ -6,7 +6,7 @@
  * @typedef {{label: string, points: number, times: number}} Entry equal lines of a kind, as one
  * @typedef {{key: string, label: string, points: number[], totals: number[], marks: string[][],
  *   entries: Entry[][]}} Row one kind of points: for each side how many, its total so far, what earned them,
- *   and the single lines where there are several
+ *   and the single lines where there are several, or where they say more
  */
 
 /** @param {SheetLine[]} lines */
@@ -21,10 +21,11 @@ export function countedRows(sheets) {
     const points = sides.map(sum);
     points.forEach((each, side) => (totals[side] += each));
     const [first] = sides.flat();
-    const folded = sides.some((lines) => lines.length > 1);
+    const label = first.group || first.label;
+    const folded = sides.some((lines) => lines.length > 1 || (lines.length && lines[0].label !== label));
     return {
       key,
-      label: first.group || first.label,
+      label,
       points,
       totals: [...totals],
       marks: sides.map((lines) => lines.flatMap(({ marks }) => marks)),
@@ -50,17 +51,15 @@ export function leader(points) {
 }
 
 /**
- * The kind of points in which the first was furthest ahead of the second: that decided it. What only one of them
- * can score tells nothing.
+ * The kind of points in which the first was furthest ahead of the second: that decided it.
  * @param {Row[]} rows
  * @param {number} first the winning side
  * @param {number} second the next
  */
 export function decisiveRow(rows, first, second) {
   const lead = (/** @type {Row} */ { points }) => points[first] - points[second];
-  const both = rows.filter(({ points }) => points[first] && points[second]);
-  const best = both.reduce((/** @type {Row | null} */ a, b) => (a && lead(a) >= lead(b) ? a : b), null);
-  return rows.length > 1 && best && lead(best) > 0 ? best : null;
+  const best = rows.reduce((a, b) => (lead(b) > lead(a) ? b : a), rows[0]);
+  return rows.length > 1 && lead(best) > 0 ? best : null;
 }
 
 const LONGEST = 3600;

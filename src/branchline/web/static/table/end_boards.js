@@ -2,85 +2,74 @@
 
 import { h, say, SVG } from "../shared/dom.js";
 import { formatPoints } from "../shared/format.js";
+import { sample } from "./curve_picture.js";
 import { displayName } from "./people.js";
 import { stampOn } from "./stamp.js";
 
 /**
- * @import { Frame, RankInfo } from "../shared/messages.d.ts"
+ * @import { Pane, RankInfo } from "../shared/messages.d.ts"
  *
  * @typedef {import("./model.js").Model} Model
- * @typedef {{pane: Frame, art: Element, svg: SVGSVGElement, figure: HTMLElement}} EndBoard
+ * @typedef {{pane: Pane, svg: SVGSVGElement}} EndBoard
  */
 
-/** So many are shown large; the others are small, in a strip. */
+/** So many are shown large; of more, the first two are, and the others are small, in a strip. */
 const LARGE = 4;
 
 export class EndBoards {
-  /** @param {Model} model @param {import("../board/board.js").Board} board whose pictures are shown once more */
-  constructor(model, board) {
+  /** @param {Model} model @param {Pane[]} panes @param {number[]} order the seats, one's own first */
+  constructor(model, panes, order) {
     this.model = model;
-    const shown = [...board.panes.values()].filter(({ pane }) => (pane.place ?? "board") === "board");
-    const shared = shown.filter(({ pane }) => pane.seat == null).slice(0, 1);
-    const chosen = shared.length ? shared : this.inOrder(shown);
-    /** @type {EndBoard[]} */
-    this.boards = chosen.map(({ pane, art }) => this.build(pane, art));
-    const large = chosen.length > LARGE ? 2 : chosen.length;
-    const figures = this.boards.map(({ figure }) => figure);
+    this.order = order;
+    const place = (/** @type {Pane} */ { seat }) => (seat == null ? 0 : order.indexOf(seat));
+    const sorted = [...panes].sort((a, b) => place(a) - place(b));
+    /** @type {EndBoard[]} */ this.boards = [];
+    const cells = sorted.map((pane) => h("div.cell", {}, this.build(pane)));
+    const large = cells.length > LARGE ? 2 : cells.length;
     /** @type {HTMLElement} */
     this.element = h(
       "div.boards",
       { "data-count": large },
-      ...figures.slice(0, large),
-      figures.length > large && h("div.strip", {}, ...figures.slice(large)),
+      ...cells.slice(0, large),
+      cells.length > large && h("div.strip", {}, ...cells.slice(large)),
     );
   }
 
-  /** One board for each seat: one's own, then from first to last. @template {{pane: Frame}} T @param {T[]} shown */
-  inOrder(shown) {
-    const { outcome, seat, table } = this.model;
-    const ranked = outcome ? outcome.ranks.flatMap(({ seats }) => seats) : table.seats.map((each) => each.seat);
-    const order = seat == null ? ranked : [seat, ...ranked.filter((each) => each !== seat)];
-    const boards = order.map((each) => shown.find(({ pane }) => pane.seat === each));
-    return /** @type {T[]} */ (boards.filter(Boolean));
-  }
-
-  /** @param {Frame} pane @param {Element} source @returns {EndBoard} */
-  build(pane, source) {
+  /** @param {Pane} pane */
+  build(pane) {
     const svg = document.createElementNS(SVG, "svg");
-    svg.setAttribute("viewBox", `${pane.left ?? 0} ${pane.top ?? 0} ${pane.width} ${pane.height}`);
-    const art = /** @type {Element} */ (source.cloneNode(true));
-    for (const part of art.querySelectorAll("*")) {
-      for (const name of ["id", "data-pick", "tabindex", "role", "aria-label", "aria-pressed", "aria-disabled"])
-        part.removeAttribute(name);
-      part.classList.remove("can", "completes", "replaces", "picked", "lit");
-    }
-    svg.append(art);
+    svg.setAttribute("viewBox", `${pane.left} ${pane.top} ${pane.width} ${pane.height}`);
     svg.setAttribute("aria-hidden", "true");
+    svg.innerHTML = Object.values(pane.fragments).join("");
+    for (const part of svg.querySelectorAll("[id], [tabindex]"))
+      for (const name of ["id", "tabindex", "data-pick"]) part.removeAttribute(name);
+    this.boards.push({ pane, svg });
     const name = this.nameOf(pane);
+    const rank = this.order.indexOf(pane.seat ?? -1);
     const figure = h(
       "figure",
       { class: pane.seat != null && pane.seat === this.model.seat ? "own" : null },
       svg,
-      pane.seat != null && h("figcaption", {}, name),
+      pane.seat != null && this.order.length > 1 && h("figcaption", {}, sample(rank), name),
       h("button.enlarge", { type: "button", "aria-label": say("enlarge", { name }), onclick: () => enlarge(svg, name) }),
     );
     figure.style.setProperty("--ratio", String(pane.width / pane.height));
-    return { pane, art, svg, figure };
+    return figure;
   }
 
-  /** @param {Frame} pane */
+  /** @param {Pane} pane */
   nameOf(pane) {
     return pane.seat == null ? pane.title : displayName(this.model, this.model.table.seats[pane.seat]);
   }
 
   /** Lights up what some sides have scored with, on all boards. @param {{seats: number[], marks: string[]}[]} sides */
   light(sides) {
-    for (const { pane, art } of this.boards) {
-      for (const element of art.querySelectorAll(".lit")) element.classList.remove("lit");
+    for (const { pane, svg } of this.boards) {
+      for (const element of svg.querySelectorAll(".lit")) element.classList.remove("lit");
       for (const { seats, marks } of sides)
         if (pane.seat == null || seats.includes(pane.seat))
           for (const mark of marks)
-            for (const element of art.querySelectorAll(`[data-mark="${CSS.escape(mark)}"]`))
+            for (const element of svg.querySelectorAll(`[data-mark="${CSS.escape(mark)}"]`))
               element.classList.add("lit");
     }
   }

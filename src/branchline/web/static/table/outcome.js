@@ -22,36 +22,48 @@ import { share } from "./share.js";
  */
 
 export class EndScreen {
-  /** @param {Model} model @param {import("../board/board.js").Board} board @param {Replay} replay */
-  constructor(model, board, replay) {
+  /** @param {Model} model @param {Replay} replay @param {() => void} onReady called when it can be shown */
+  constructor(model, replay, onReady) {
     this.model = model;
-    this.board = board;
     this.replay = replay;
+    this.onReady = onReady;
     /** What it was built from. */ this.built = "";
     /** Whether the game has ended before one's eyes, and is still to be counted. */ this.uncounted = false;
     /** @type {Counting | null} */ this.counting = null;
     /** @type {Ending | null} */ this.ending = null;
+    this.loading = false;
     this.buttons = h("p.links");
     addEventListener("keydown", (event) => event.key === "Escape" && this.counting?.finish());
     byId("outcome").addEventListener("click", () => this.counting?.finish());
   }
 
+  /** Whether it takes the table's place: not while somebody watches the game again, or before it can be seen. */
   get shown() {
     const { table, past } = this.model;
-    return table.status !== "open" && table.status !== "running" && !past;
+    const over = table.status !== "open" && table.status !== "running";
+    return over && !past && (this.ending !== null || !this.uncounted);
   }
 
-  /** Takes the place of the table when the game is over, unless somebody watches it again. */
   render() {
-    this.uncounted ||= this.model.running;
-    byId("outcome").hidden = !this.shown;
-    if (!this.shown) return;
     const { outcome, sheets, seat, table } = this.model;
-    const drawn = [...this.board.panes.values()].map(({ art }) => art.innerHTML.length);
-    const built = JSON.stringify([outcome, sheets, seat, drawn, table.seats.map(({ name }) => name)]);
+    this.uncounted ||= this.model.running;
+    if (outcome || table.status === "abandoned") this.load();
+    byId("outcome").hidden = !this.shown || !this.ending;
+    if (byId("outcome").hidden) return;
+    const built = JSON.stringify([outcome, sheets, seat, table.seats.map(({ name }) => name)]);
     if (built !== this.built) this.build();
     this.built = built;
     replaceChildren(this.buttons, this.rematch(), this.sharing(), this.watching(), lobbyLink());
+  }
+
+  /** Asks, once, for what the table does not show. */
+  async load() {
+    if (this.loading) return;
+    this.loading = true;
+    const found = await noticeOnError(request("GET", `/api/tables/${data.table.id}/ending`));
+    this.ending = /** @type {Ending | null} */ (found ?? null);
+    this.loading = found !== undefined;
+    if (found) this.onReady();
   }
 
   build() {
@@ -59,7 +71,8 @@ export class EndScreen {
     this.counting?.stop();
     const sheets = ownFirst(this.model);
     const rows = countedRows(sheets);
-    this.boards = new EndBoards(this.model, this.board);
+    const seats = sheets.flatMap((sheet) => sheet.seats);
+    this.boards = new EndBoards(this.model, this.ending?.boards ?? [], seats);
     const light = (/** @type {Row | null} */ row) => this.counting?.running || this.light(sheets, row);
     this.lines = new EndTable(this.model, sheets, rows, light);
     this.curve = h("section.curve.card", { hidden: true });
@@ -110,10 +123,8 @@ export class EndScreen {
   }
 
   /** @param {SideSheet[]} sheets one's own first */
-  async showCurve(sheets) {
+  showCurve(sheets) {
     const { curve } = this;
-    const path = `/api/tables/${data.table.id}/ending`;
-    this.ending ??= /** @type {Ending | null} */ ((await noticeOnError(request("GET", path))) ?? null);
     const points = this.ending?.curve ?? [];
     if (!curve || points.length < 2) return;
     const order = sheets.map(({ side }) => side);
@@ -208,6 +219,7 @@ function reason(model, rows) {
   const { outcome } = model;
   if (!outcome || (outcome.ranks.length < 2 && outcome.won == null) || outcome.ranks[1]?.place === 1) return "";
   if (!byPoints(outcome, rows)) return outcome.decided_by;
+  if (outcome.ranks.some(({ name }) => name)) return ""; // sides with names of their own score by different things
   const [first, second] = outcome.ranks.map((rank) => ownFirst(model).findIndex(({ side }) => side === rank.side));
   const row = decisiveRow(rows, first, second);
   if (!row) return "";

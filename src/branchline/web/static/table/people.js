@@ -46,9 +46,9 @@ export class People {
     byId("people").replaceChildren(...this.rows);
   }
 
-  /** Where the small picture of a seat's board lies, as long as the game goes on. @param {number | null} seat */
+  /** Where the small picture of a seat's board lies. @param {number | null} seat */
   shelf(seat) {
-    return seat == null || !this.model.running ? null : this.rows[seat].querySelector(".thumb");
+    return seat == null ? null : this.rows[seat].querySelector(".thumb");
   }
 
   render() {

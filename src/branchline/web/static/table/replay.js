@@ -41,14 +41,19 @@ export class Replay {
       (name) => this.button(name, () => this.goByHand(this.targets()[name])),
     );
     this.play = this.button("play_replay", () => this.toggle());
+    this.play.classList.add("primary");
     this.speed = h("button.speed", { type: "button", "data-key": "speed", onclick: () => this.faster() });
     const link = this.button("copy_step", () => copy(location.href, link));
     link.replaceChildren(icon("link"));
     const leave = this.button("leave_replay", () => this.leave());
     leave.replaceChildren(icon("cancel"));
     this.buttons = { backward: [first, back], forward: [on, last] };
-    this.row = h("div.row", {}, first, back, this.play, on, last, this.scrubber, this.speed, link, leave);
-    replaceChildren(byId("replay"), this.row, this.caption);
+    this.tools = h("div", {}, link);
+    replaceChildren(
+      byId("replay"),
+      h("div.row", {}, first, back, this.play, on, last, this.scrubber, this.speed, leave),
+      h("div.told", {}, this.caption, this.tools),
+    );
   }
 
   /** @param {string} name @param {() => void} onclick */
@@ -174,9 +179,9 @@ export class Replay {
     for (const button of this.buttons.backward) button.disabled = step === 0;
     for (const button of this.buttons.forward) button.disabled = step === steps;
     this.renderAutoplay();
-    this.row.querySelector("select")?.remove();
+    this.tools.querySelector("select")?.remove();
     const viewerSelect = this.viewerSelect();
-    if (viewerSelect) this.speed.after(viewerSelect);
+    if (viewerSelect) this.tools.prepend(viewerSelect);
   }
 
   renderAutoplay() {

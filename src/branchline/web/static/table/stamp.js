@@ -13,10 +13,10 @@ export function stampOn(svg, score) {
   stamp.innerHTML =
     '<g class="stamp" aria-hidden="true"><circle class="ground" r="48"/><circle r="48"/><circle r="42" class="inner"/>' +
     '<path id="stamp-arc" class="arc" d="M-31 3A31 31 0 0 1 31 3"/>' +
-    '<text class="word"><textPath href="#stamp-arc" startOffset="50%"></textPath></text><text class="score" y="21"></text></g>';
+    '<text class="word"><textPath href="#stamp-arc" startOffset="50%"></textPath></text><text class="number" y="21"></text></g>';
   const word = /** @type {Element} */ (stamp.querySelector("textPath"));
   word.textContent = say("winner_stamp");
-  /** @type {Element} */ (stamp.querySelector(".score")).textContent = score;
+  /** @type {Element} */ (stamp.querySelector(".number")).textContent = score;
   svg.append(stamp);
 }
 
