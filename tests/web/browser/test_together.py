@@ -158,7 +158,7 @@ def test_three_at_one_device_with_secrets(visit: Visit) -> None:
 
 
 def hand_over(page: Page) -> str:
-    """The card between two people, in every game: who is next, and nothing that was said to the one before."""
+    """The card between two people, in every game: who is next, and nothing said to the one before."""
     passing = page.locator("#pass")
     expect(passing).to_be_visible()
     expect(page.locator(".bubble, .picked")).to_have_count(0)
