@@ -1,12 +1,12 @@
 """Films a round of bots at a table, a picture every 250 ms on one strip: `python -m tools.filmstrip`.
 
-Each act must be told by the pictures alone: the documents show them, and whoever changes how events are shown looks.
+Each act must be told by the pictures alone: whoever changes how events are shown looks at them.
 """
 
 from __future__ import annotations
 
-import base64
 import shutil
+import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -71,9 +71,9 @@ def act(page: Page) -> None:
     """Does what glows first until it is another one's turn."""
     page.locator(TURN).wait_for()
     while page.locator(TURN).count():
-        for place in ("#main .can", "#tray .can", ".tools button.primary", "#actions button.primary"):
+        for place in ("#actions button.primary", "#tray .can:not(.picked)", "#main .can:not(.picked)"):
             if page.locator(place).count():
-                page.locator(place).first.click(force=True)
+                page.locator(place).first.dispatch_event("click")
                 break
         page.wait_for_timeout(150)
 
@@ -83,7 +83,7 @@ def film(browser: Browser, address: str, game: str, bots: int) -> None:
     begin(page, game, bots)
     filmed = Film(page)
     act(page)
-    filmed.frames = filmed.frames[-1:]
+    filmed.frames = [(time.time(), filmed.frames[-1][1])]
     page.locator(TURN).wait_for()
     page.wait_for_timeout(STAYS)
     page.context.close()

@@ -26,9 +26,11 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from branchline.web.render.ending import Ending
 from branchline.web.render.messages import (
+    About,
     Ack,
     Answer,
     Clear,
+    Described,
     Explain,
     FromClient,
     FromServer,
@@ -266,6 +268,12 @@ class Seat:
         """Why something is not possible; the code is empty when it is."""
         answer = await self.ask(Explain(id=_id(), move=move, picks=picks))
         assert isinstance(answer, Reason)
+        return answer
+
+    async def about(self, thing: str) -> Described:
+        """What an element with this `data-about`, or a line of the sheet, means; without a title, nothing."""
+        answer = await self.ask(About(id=_id(), thing=thing))
+        assert isinstance(answer, Described)
         return answer
 
     async def preview(self, *moves: str) -> Previewed:

@@ -199,7 +199,7 @@ def _fuzz(rng: random.Random, moves: list[str], version: str) -> str:
         None, -1, 2**70, 1e308, "", "\u0000", "x" * 500, [], {}, True, "a1", "0.0", *moves[:5], version,
     ]  # fmt: skip
     kind = rng.choice(
-        ["play", "take_back", "clear", "explain", "preview", "sit", "ping", "snapshot", "ack", 5]
+        ["play", "take_back", "clear", "explain", "about", "preview", "sit", "ping", "snapshot", "ack", 5]
     )
     frame: dict[str, Any] = {"type": kind, "id": f"{rng.random()}"}
     for name in rng.sample(["version", "move", "moves", "picks", "seat", "id", "more"], rng.randrange(5)):

@@ -24,6 +24,8 @@ from branchline.web.tables.thinkers import Load, Question, Thinkers
 from tests.web.serving import PAGE_AND_PROGRAM, Running, play_on, run, serving
 
 ALL = ",".join(PAGE_AND_PROGRAM)
+ABOUT = ("task", "deck", "card/P-red-square", "train/1", "hex/0,0", "stack/left", "card/QD", "burned")
+"""Things of all games that could tell more than is known of them."""
 
 
 @pytest.fixture(autouse=True)
@@ -53,6 +55,7 @@ async def everything(client: Client, table: str, seat: int | None, texts: list[s
             f"/api/tables/{table}/game?",
             f"/api/tables/{table}/verify?",
             f"/api/tables/{table}/replay?seat=2&",
+            f"/t/{table}/picture/light.svg?",
             f"/api/tables/{table}/state?parts={ALL}&seat={place}&",
             f"/api/tables/{table}/state?parts={ALL}&seat=2&",
         ):
@@ -62,6 +65,7 @@ async def everything(client: Client, table: str, seat: int | None, texts: list[s
         {"type": "sit", "seat": 2},
         {"type": "explain", "picks": ["d4"]},
         {"type": "hint"},
+        *({"type": "about", "thing": thing} for thing in ABOUT),
     ]
     for move in texts:
         requests += [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import msgspec
 import pytest
 
 from branchline.bots import bot, play_on
@@ -92,7 +93,6 @@ def test_tray_and_terminal_say_who_is_land_sea_or_cartographer(language: str) ->
     assert len(set(names)) == 3
     for seat, side in ((0, 1), (1, 2), (2, 0)):
         notes = {pane.id: pane.note for pane in GAME.drawing(view_of(table, seat), language).panes}
-        assert names[side] in notes["hand"]
         others = {(seat + n) % 3: (side + n) % 3 for n in (1, 2)}
         for other, played in others.items():
             assert notes[f"hand/{other}"] == names[played]
@@ -107,11 +107,17 @@ def test_a_waypoint_shows_the_side_of_its_owner() -> None:
     assert waypoint_id(view_of(drawn_table(3, 1), 0), 0) == ""
 
 
+def test_whoever_is_to_play_hears_for_which_side() -> None:
+    for seat, side in ((0, "Sea"), (1, "the Cartographer"), (2, "Land")):
+        view = msgspec.structs.replace(view_of(drawn_table(3, 2), seat), stage="play", acting=(seat,))
+        assert str(GAME.prompt(view, ()).sentence).startswith(f"Place a tile for {side}:")
+
+
 def test_before_the_draw_nobody_has_a_side() -> None:
     view = GAME.view(GAME.setup(LandVsSeaOptions(), 2), 0)
     assert view.land is None
     assert GAME.view(GAME.imagine(view, Random(1)), 0) == view
-    assert "still to be drawn" in str([pane.note for pane in GAME.drawing(view).panes])
+    assert GAME.drawing(view).panes[1].note == "a side that is still to be drawn"
     assert "still to be drawn" in terminal(view)
 
 

@@ -67,10 +67,10 @@ def test_a_piece_is_pending_until_the_server_has_it(visit: Visit) -> None:
     if visitor.tools.is_visible():
         visitor.tools.locator(".primary").click()
     expect(page.locator(".pending")).to_have_count(1)
-    expect(page.locator("#actions [data-key=take_back]")).to_have_count(0)
+    expect(page.locator("#actions [data-key=take_back]")).to_be_disabled()
     tap.open()
     expect(page.locator(".pending")).to_have_count(0)
-    expect(page.locator("#actions [data-key=take_back]")).to_be_visible()
+    expect(page.locator("#actions [data-key=take_back]")).to_be_enabled()
 
 
 def test_a_refused_piece_goes_and_the_reason_is_at_its_place(visit: Visit) -> None:

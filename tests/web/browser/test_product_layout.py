@@ -63,6 +63,43 @@ def test_nothing_jumps_or_sticks_out(visit: Visit, width: int, scheme: str) -> N
     still()
 
 
+LATE = {"offline": False, "latency": 400, "downloadThroughput": 40 * 1024, "uploadThroughput": 40 * 1024}
+
+
+def open_late(visitor: Visitor, path: str, shown: str) -> None:
+    """Opens a page of which everything arrives late, and nothing may jump meanwhile."""
+    page = visitor.page
+    page.add_init_script(JUMPS)
+    network = visitor.context.new_cdp_session(page)
+    network.send("Network.enable")
+    network.send("Network.emulateNetworkConditions", LATE)
+    page.goto(path, wait_until="networkidle")
+    expect(page.locator(shown).first).to_be_visible()
+    jumps = page.evaluate("window.jumps")
+    assert sum(jump[0] for jump in jumps) <= UNSEEN, jumps
+
+
+def test_nothing_jumps_in_a_lobby_that_arrives_late(visit: Visit) -> None:
+    """A card that is there before its neighbour is as wide as beside it."""
+    open_late(visit(viewport={"width": 1920, "height": 844}), "/", "[data-game] img")
+
+
+@rotating(("kind", "width"), product(["table", "new", "invitation", "rules"], [390, 1280]))
+def test_nothing_jumps_on_other_pages_that_arrive_late(visit: Visit, kind: str, width: int) -> None:
+    visitor = visit(viewport={"width": width, "height": 720})
+    seats = [{"kind": "me"}, {"kind": "open" if kind == "invitation" else "bot"}]
+    table = visitor.ask("/api/tables", game="railroad-ink", seats=seats)
+    path, shown = {
+        "table": lambda: (f"/t/{table['id']}", "#main svg"),
+        "new": lambda: ("/new/railroad-ink", "#setup-sentence"),
+        "invitation": lambda: (table["invites"][0]["path"], ".seats"),
+        "rules": lambda: ("/rules/depot", ".guide img"),
+    }[kind]()
+    open_late(
+        visit(viewport={"width": width, "height": 720}) if kind == "invitation" else visitor, path, shown
+    )
+
+
 @rotating("width", [360, 768, 1280])
 def test_buttons_come_and_go_without_moving_what_is_below(visit: Visit, width: int) -> None:
     visitor = visit(viewport={"width": width, "height": 844}, locale="uk")

@@ -120,6 +120,21 @@ def test_two_devices_and_a_spectator(tmp_path: Path) -> None:
     run(play())
 
 
+def test_things_explain_themselves_to_players_and_spectators(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with serving(tmp_path) as server, server.client("Ann") as ann, server.client() as other:
+            table = await ann.create("railroad-ink", [Me()], {"edition": "lush-green"})
+            async with ann.watch(table.id, 0) as seat, other.watch(table.id) as spectator:
+                for watcher in (seat, spectator):
+                    await watcher.until(lambda now: now.sheets)
+                    line = await watcher.about("networks")
+                    assert line.title
+                    assert line.text
+                    assert (await watcher.about("no such thing")).title == ""
+
+    run(look())
+
+
 def test_explaining_and_previewing_change_nothing(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path) as server, server.client() as ann:

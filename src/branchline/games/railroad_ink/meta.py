@@ -197,3 +197,6 @@ META = Meta(
         ),
     ),
 )
+
+EDITION_COLOURS = {str(choice.value): choice.colour for choice in META.settings[0].choices}
+"""For each edition the colour of its box."""

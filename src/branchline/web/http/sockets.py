@@ -167,6 +167,8 @@ class TableSocket:
                     await self._act(request, Clear())
                 case messages.Explain():
                     await self._explain(request)
+                case messages.About():
+                    await self._about(request)
                 case messages.Preview():
                     await self._preview(request)
                 case messages.Hint():
@@ -210,6 +212,17 @@ class TableSocket:
             return
         said = reason.text.say(self._viewer.language)
         await self._send(messages.Reason(id=request.id, code=reason.code, text=said, at=reason.at))
+
+    async def _about(self, request: messages.About) -> None:
+        session = await self._services.tables.find(self._table)
+        if session.table is None:
+            raise not_running()
+        found = session.game.about(session.table.view(self._viewer.seat), request.thing)
+        if found is None:
+            await self._send(messages.Described(id=request.id))
+            return
+        title, said = (words.say(self._viewer.language) for words in (found.title, found.text))
+        await self._send(messages.Described(id=request.id, title=title, text=said, progress=found.progress))
 
     async def _preview(self, request: messages.Preview) -> None:
         session, seat = await self._own_seat()

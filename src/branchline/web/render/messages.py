@@ -40,6 +40,10 @@ class Explain(Request, frozen=True, kw_only=True, tag="explain"):
     picks: Annotated[tuple[Word, ...], msgspec.Meta(max_length=16)] = ()
 
 
+class About(Request, frozen=True, kw_only=True, tag="about"):
+    thing: Word
+
+
 class Preview(Request, frozen=True, kw_only=True, tag="preview"):
     moves: Annotated[tuple[Word, ...], msgspec.Meta(max_length=64)]
 
@@ -58,7 +62,7 @@ class Ping(Request, frozen=True, kw_only=True, tag="ping"):
 
 MoveRequest = Play | TakeBack | Clear
 """What changes a seat's pending moves."""
-FromClient = MoveRequest | Explain | Preview | Hint | Sit | Ping
+FromClient = MoveRequest | Explain | About | Preview | Hint | Sit | Ping
 
 # --- what messages are made of ----------------------------------------------------------------------
 
@@ -309,6 +313,14 @@ class Reason(Answer, frozen=True, kw_only=True, tag="reason"):
     at: str = ""
 
 
+class Described(Answer, frozen=True, kw_only=True, tag="about"):
+    """What something is; without a title there is nothing to say."""
+
+    title: str = ""
+    text: str = ""
+    progress: tuple[int, int] | None = None
+
+
 class Previewed(Answer, frozen=True, kw_only=True, tag="preview"):
     sheets: tuple[SideSheet, ...] = ()
     overlay: dict[str, str] = {}
@@ -332,4 +344,4 @@ class Problem(Answer, frozen=True, kw_only=True, tag="error"):
     text: str
 
 
-FromServer = Snapshot | Update | Ack | Refusal | Reason | Previewed | Hinted | Pong | Problem
+FromServer = Snapshot | Update | Ack | Refusal | Reason | Described | Previewed | Hinted | Pong | Problem

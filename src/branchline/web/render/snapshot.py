@@ -113,7 +113,15 @@ def _render(session: TableSession, hub: Hub, viewer: Viewer) -> Rendered:
     )
     chance = drawing.chance if drawing is not None else frozenset()
     return Rendered(
-        snapshot, versions, table.state, pending, others, view.acting, len(table.log), chance, session.events()
+        snapshot,
+        versions,
+        table.state,
+        pending,
+        others,
+        view.acting,
+        len(table.log),
+        chance,
+        session.events(),
     )
 
 

@@ -97,3 +97,26 @@ def test_export_has_no_open_colour(theme: Theme, language: str) -> None:
     table = new_table(3, "colours")
     seat = play_random(table, 20, Random(9))
     assert "var(" not in export(GAME.drawing(view_of(table, seat), language), theme=theme)
+
+
+def test_what_can_be_picked_now_is_large_and_in_sight() -> None:
+    """Stacks when a tile is taken, the others' tiles when one is stolen, the own faces when one is placed."""
+    table, random, seen = new_table(2, "trays"), Random(6), {}
+    while waiting := table.waiting():
+        view = view_of(table, waiting[0])
+        _, others, hand, stacks = GAME.drawing(view).panes
+        seen[view.stage] = {"others": others, "hand": hand, "stacks": stacks}
+        table.play(waiting[0], random.choice(table.moves(waiting[0])))
+    assert seen["refill"]["stacks"].item == seen["steal"]["others"].item == (92, 100)
+    assert seen["play"]["stacks"].item == seen["play"]["others"].item == (50, 54)
+    in_sight = {
+        stage: {name for name, pane in seen[stage].items() if pane.place == "tray"}
+        for stage in ("play", "steal", "refill", "waypoint")
+    }
+    assert in_sight == {
+        "play": {"others", "hand", "stacks"},
+        "steal": {"others", "hand"},
+        "refill": {"hand", "stacks"},
+        "waypoint": set(),
+    }
+    assert any(key.startswith("hand/slot/") for key in seen["steal"]["hand"].fragments)

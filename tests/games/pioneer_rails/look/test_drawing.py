@@ -120,8 +120,8 @@ def test_the_boxes_of_towns_fold_away_while_none_can_be_crossed_out() -> None:
     }
     assert [len(pane.fragments) for pane in shown.values()] == [0, 6]
     assert [pane.note for pane in shown.values()] == [
-        "Town boxes to cross out: 0",
-        "Town boxes to cross out: 1",
+        "Town boxes: 0",
+        "Town boxes: 1",
     ]
 
 

@@ -28,8 +28,17 @@ GAP = 8
 Marks = frozenset[str]
 
 
+def is_placing(view: LandVsSeaView) -> bool:
+    """Whether the viewer is to place a tile of the hand, for which it matters what the others could take."""
+    return view.stage in ("play", "again") and view.seat in view.acting
+
+
 def may_steal(view: LandVsSeaView) -> bool:
     return view.stage == "steal" and view.seat in view.acting
+
+
+def may_take(view: LandVsSeaView) -> bool:
+    return view.stage in ("deal", "refill") and view.seat in view.acting
 
 
 # --- the own hand ---------------------------------------------------------------------------------
@@ -42,10 +51,10 @@ def hand_pane(view: LandVsSeaView, seat: int, language: str) -> Pane:
         fragments[f"hand/{tile.face}"] = _face(tile.face, True, dimmed, language)
         if tile.under is not None:
             fragments[f"hand/{tile.under}"] = _face(tile.under, False, dimmed, language)
-    if seat in view.acting and view.stage in ("deal", "steal", "refill"):
+    if may_steal(view) or may_take(view):
         for n in range(len(view.hands[seat]), HAND_LIMIT):
             fragments[f"hand/slot/{n}"] = _slot(n, language)
-    playing = seat in view.acting and view.stage in ("play", "again")
+    needed = is_placing(view) or may_steal(view) or may_take(view)
     return Pane(
         "hand",
         text("Your tiles").say(language),
@@ -53,9 +62,8 @@ def hand_pane(view: LandVsSeaView, seat: int, language: str) -> Pane:
         FACE[1],
         fragments,
         seat,
-        place="tray" if playing or may_steal(view) else "aside",
+        place="tray" if needed else "aside",
         item=FACE,
-        note=text("You play {side}", side=side_name(view, seat)).say(language),
     )
 
 
@@ -106,7 +114,7 @@ def other_hand_pane(view: LandVsSeaView, seat: int, language: str) -> Pane:
         item[1],
         fragments,
         seat,
-        place="tray" if stealing else "aside",
+        place="tray" if stealing or is_placing(view) else "aside",
         item=item,
         note=side_name(view, seat).say(language),
     )

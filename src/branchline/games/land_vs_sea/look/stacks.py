@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from branchline.core.drawing import Pane
 from branchline.core.texts import ntext, text
 from branchline.games.land_vs_sea.look.coast import RADIUS, outline
-from branchline.games.land_vs_sea.look.held_tiles import LARGE, SMALL, tile_art
+from branchline.games.land_vs_sea.look.held_tiles import LARGE, SMALL, is_placing, may_take, tile_art
 from branchline.games.land_vs_sea.look.symbols import face_id
 from branchline.games.land_vs_sea.moves import STACKS
 from branchline.games.land_vs_sea.score import scoreless_marks
@@ -20,18 +20,15 @@ if TYPE_CHECKING:
     from branchline.games.land_vs_sea.view import LandVsSeaView, Stack
 
 
-def may_take(view: LandVsSeaView) -> bool:
-    return view.stage in ("deal", "refill") and view.seat in view.acting
-
-
 def stacks_pane(view: LandVsSeaView, language: str) -> Pane:
     """Small, and large when a tile is to be taken."""
     item, pick, dimmed = LARGE if may_take(view) else SMALL, view.seat is not None, scoreless_marks(view)
+    in_sight = may_take(view) or is_placing(view)
     fragments = {
         stack_key(name): _stack(name, stack, item, pick, dimmed, language)
         for name, stack in zip(STACKS, view.stacks, strict=True)
     }
-    if view.special:
+    if view.special and not in_sight:
         fragments["stacks/special"] = _special(item, language)
     return Pane(
         "stacks",
@@ -39,7 +36,7 @@ def stacks_pane(view: LandVsSeaView, language: str) -> Pane:
         item[0] * len(fragments),
         item[1],
         fragments,
-        place="tray" if may_take(view) else "aside",
+        place="tray" if in_sight else "aside",
         item=item,
     )
 

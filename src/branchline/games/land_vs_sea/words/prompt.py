@@ -19,6 +19,12 @@ if TYPE_CHECKING:
     from branchline.games.land_vs_sea.moves import Move
     from branchline.games.land_vs_sea.view import LandVsSeaView
 
+PLACE_FOR_SIDE = (
+    text("Place a tile for Land: tap a face, then a glowing place."),
+    text("Place a tile for Sea: tap a face, then a glowing place."),
+    text("Place a tile for the Cartographer: tap a face, then a glowing place."),
+)
+"""What is to be done, and for which side."""
 TILES_IN_THE_BOX = FACES_IN_THE_BOX // 2
 
 
@@ -31,8 +37,8 @@ def prompt(view: LandVsSeaView, moves: Sequence[Move]) -> Prompt:
             sentence = text("Take a tile from a stack, so that you have two again: tap it.")
             return Prompt(sentence, text("Choose a stack"))
         case "play":
-            sentence = text("Place a tile, either side up: tap a face, then a glowing place.")
-            return Prompt(sentence, text("Choose a face"))
+            side = side_of(view.seat or 0, view.seats, view.land or 0)
+            return Prompt(PLACE_FOR_SIDE[side], text("Choose a face"))
         case "again":
             return Prompt(_again(PASS in moves), text("Choose a face"))
         case "special":

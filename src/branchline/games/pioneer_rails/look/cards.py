@@ -34,20 +34,12 @@ def cards_pane(view: PioneerRailsView, language: str) -> Pane:
         fragments,
         place="tray" if is_picking(view) else "aside",
         item=ITEM,
-        note=_dealer(view, language),
     )
 
 
 def is_picking(view: PioneerRailsView) -> bool:
     """Whether the viewer is to pick a card."""
     return view.seat in view.acting and view.sheets[view.seat or 0].pick is None
-
-
-def _dealer(view: PioneerRailsView, language: str) -> str:
-    if view.dealer is None or view.seats == 1:
-        return ""
-    dealer = text("You deal") if view.dealer == view.seat else text("Player {n} deals", n=view.dealer + 1)
-    return dealer.say(language)
 
 
 @cache

@@ -16,4 +16,4 @@ def paper(key: str, height: float) -> str:
 
 def fitting(said: str, room: float, size: float) -> float:
     """The size of letters with which this is no wider than its room."""
-    return min(size, room / (0.56 * max(1, len(said))))
+    return min(size, room / (0.52 * max(1, len(said))))

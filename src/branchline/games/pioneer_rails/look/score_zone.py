@@ -40,8 +40,8 @@ class PokerSize(NamedTuple):
     letters: float
 
 
-LARGE, SMALL = PokerSize(32, ROW, 26, 17), PokerSize(22, 26, 22, 14)
-POKER_ITEM = 160, 104
+LARGE, SMALL = PokerSize(32, ROW, 26, 17), PokerSize(21, 26, 22, 14)
+POKER_ITEM = 153, 104
 
 
 def score_pane(view: PioneerRailsView, seat: int, language: str) -> Pane:

@@ -61,7 +61,7 @@ def grants_pane(view: PioneerRailsView, seat: int, language: str) -> Pane:
         fragments,
         place="tray" if is_laying(sheet) else "aside",
         item=GRANT,
-        note=text("Town boxes to cross out: {n}", n=free).say(language),
+        note=text("Town boxes: {n}", n=free).say(language),
     )
 
 

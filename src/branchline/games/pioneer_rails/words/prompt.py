@@ -54,7 +54,7 @@ def _card(view: PioneerRailsView) -> Prompt:
         )
     elif view.stage == "pick":
         sentence = text(
-            "You deal, so pick first: the rank joins hand {hand}, the suit lays {tracks} tracks.",
+            "You deal, pick first: rank to hand {hand}, suit lays {tracks} tracks.",
             hand=hand,
             tracks=BASE_TRACKS,
         )

@@ -32,6 +32,7 @@ from branchline.games.railroad_ink.look.paper import BOARD, FRAME, MARGIN, corne
 from branchline.games.railroad_ink.look.routes import CELL, HALF, line
 from branchline.games.railroad_ink.look.symbols import ORIENTATIONS, sprite
 from branchline.games.railroad_ink.look.tray import rolled, trays
+from branchline.games.railroad_ink.meta import EDITION_COLOURS
 from branchline.games.railroad_ink.score import ends_are_errors, open_ends
 from branchline.games.railroad_ink.words.names import (
     STRUCTURES,
@@ -57,7 +58,9 @@ def _board(view: RailroadInkView, seat: int, language: str) -> Pane:
     board, own = view.boards[seat], seat == view.seat
     contents = contents_of(board.board)
     pane = f"board/{seat}"
-    fragments = {f"{pane}/ground": group(_ground(), id=f"{pane}/ground", aria_hidden="true")}
+    fragments = {
+        f"{pane}/ground": group(_ground(view.options.edition), id=f"{pane}/ground", aria_hidden="true")
+    }
     on_trails = _points_on_trails(contents)
     errors = open_ends(board) if ends_are_errors(view) else ()
     for name in CELL_NAMES:
@@ -96,19 +99,24 @@ def _title(view: RailroadInkView, seat: int) -> Text:
 
 
 @cache
-def _ground() -> str:
-    """What is printed: paper, cells, centre, grid, frame, names of rows and columns, exits."""
+def _ground(edition: str) -> str:
+    """What is printed: paper, cells, centre, grid, frame, names of rows and columns, exits.
+
+    A band around the frame has the colour of the box.
+    """
     centre = [corner(name) for cell, name in enumerate(CELL_NAMES) if CENTRE[cell]]
     (left, top), (right, bottom) = min(centre), max(centre)
     tint = (left, top, right - left + CELL, bottom - top + CELL)
     frame = (MARGIN, MARGIN, FRAME, FRAME)
+    band = (MARGIN - 2.6, MARGIN - 2.6, FRAME + 5.2, FRAME + 5.2)
     inner = range(MARGIN + CELL, MARGIN + FRAME, CELL)
     drawn = [
-        paper(BOARD),
+        paper(BOARD, BOARD),
         rect(*frame, fill=colour("cell")),
         rect(*tint, fill=colour("centre")),
         line("".join(f"M{MARGIN} {at}h{FRAME}M{at} {MARGIN}v{FRAME}" for at in inner), "grid", 1.2),
         rect(*tint, fill="none", stroke=colour("grid"), stroke_width=2.4),
+        rect(*band, rx=5, fill="none", stroke=EDITION_COLOURS[edition], stroke_width=3),
         rect(*frame, rx=3, fill="none", stroke=colour("ink"), stroke_width=2.4),
     ]
     for n in range(SIZE):
@@ -267,7 +275,7 @@ def _point(pane: str, point: Point, language: str) -> str:
     """A grid point at which a canyon may begin."""
     x, y = _coordinates(point)
     name = name_of(point)
-    ring = circle(x, y, 5, fill=colour("paper"), stroke=colour("sand"), stroke_width=2)
+    ring = circle(x, y, 7, class_="hit", fill=colour("paper"), stroke=colour("sand"), stroke_width=2)
     label = text("grid point {point}", point=name).say(language)
     return group(
         _reach(point, x, y),
@@ -288,9 +296,7 @@ def _reach(point: Point, x: int, y: int) -> str:
     if point[1] in (0, SIZE):
         left = right = HALF - 1
         top, bottom = (outside, inside) if point[1] == 0 else (inside, outside)
-    return rect(
-        x - left, y - top, left + right, top + bottom, rx=10, class_="hit", fill="none", pointer_events="all"
-    )
+    return rect(x - left, y - top, left + right, top + bottom, fill="none", pointer_events="all")
 
 
 @cache

@@ -10,12 +10,13 @@ from branchline.parts.svg import colour, rect, words
 MARGIN = 36
 FRAME = SIZE * CELL
 BOARD = FRAME + 2 * MARGIN
+NOTES = 374
+"""The width of what is only read, in pixels of a phone."""
 
 
-def paper(height: float, **more: str) -> str:
-    """A sheet as wide as a board."""
+def paper(width: float, height: float, **more: str) -> str:
     edge = colour("grid")
-    return rect(0.6, 0.6, BOARD - 1.2, height - 1.2, rx=18, fill=colour("paper"), stroke=edge, **more)
+    return rect(0.6, 0.6, width - 1.2, height - 1.2, rx=18, fill=colour("paper"), stroke=edge, **more)
 
 
 def small_print(x: float, y: float, content: str, size: float) -> str:

@@ -13,7 +13,7 @@ from branchline.games.railroad_ink.kernels.pictures import FACES, FIRST_SPECIAL,
 from branchline.games.railroad_ink.look.checkboxes import bridges, universities, villages
 from branchline.games.railroad_ink.look.dice import NOT_DRAWN, die, pair
 from branchline.games.railroad_ink.look.goal_cards import goal_card
-from branchline.games.railroad_ink.look.paper import BOARD, paper
+from branchline.games.railroad_ink.look.paper import NOTES, paper
 from branchline.games.railroad_ink.look.routes import CELL
 from branchline.games.railroad_ink.score import goal_progress
 from branchline.parts.svg import colour, group, named, placed, rect, use
@@ -194,6 +194,6 @@ def _notes(view: RailroadInkView, own: SeatBoard | None, language: str) -> Pane:
         height += BOX_ROW
     height += ROOM
     if fragments:
-        fragments = {"tray/ground": paper(height, id="tray/ground"), **fragments}
+        fragments = {"tray/ground": paper(NOTES, height, id="tray/ground"), **fragments}
     title = text("Goals and boxes").say(language)
-    return Pane("tray/notes", title, BOARD, height, fragments, place="aside")
+    return Pane("tray/notes", title, NOTES, height, fragments, place="aside")

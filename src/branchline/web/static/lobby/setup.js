@@ -192,3 +192,4 @@ byId("setup-form").addEventListener("submit", (/** @type {Event} */ event) => {
 });
 addEventListener("pageshow", (event) => event.persisted && document.body.classList.remove("going"));
 update();
+byId("setup-form").hidden = false; // what comes later would push aside what was there

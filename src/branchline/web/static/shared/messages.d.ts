@@ -26,6 +26,12 @@ export interface Explain {
   picks?: string[];
 }
 
+export interface About {
+  type: "about";
+  id: string;
+  thing: string;
+}
+
 export interface Preview {
   type: "preview";
   id: string;
@@ -298,6 +304,15 @@ export interface Reason {
   at?: string;
 }
 
+/** What something is; without a title there is nothing to say. */
+export interface Described {
+  type: "about";
+  id: string;
+  title?: string;
+  text?: string;
+  progress?: [number, number] | null;
+}
+
 export interface Previewed {
   type: "preview";
   id: string;
@@ -424,6 +439,6 @@ export interface Me {
   language: string;
 }
 
-export type FromClient = Play | TakeBack | Clear | Explain | Preview | Hint | Sit | Ping;
+export type FromClient = Play | TakeBack | Clear | Explain | About | Preview | Hint | Sit | Ping;
 
-export type FromServer = Snapshot | Update | Ack | Refusal | Reason | Previewed | Hinted | Pong | Problem;
+export type FromServer = Snapshot | Update | Ack | Refusal | Reason | Described | Previewed | Hinted | Pong | Problem;

@@ -14,13 +14,15 @@ export class Actions {
    * @param {import("../board/chooser.js").Chooser} chooser
    * @param {import("./outbox.js").Outbox} outbox
    * @param {() => void} askForHint
+   * @param {() => boolean} isDrawn whether the board shows all there is: before, nobody can tell what has no place on it
    */
-  constructor(model, board, chooser, outbox, askForHint) {
+  constructor(model, board, chooser, outbox, askForHint, isDrawn) {
     this.model = model;
     this.board = board;
     this.chooser = chooser;
     this.outbox = outbox;
     this.askForHint = askForHint;
+    this.isDrawn = isDrawn;
     /** Whether anything in this game can be turned or mirrored: then its buttons keep their places. */
     this.turns = this.mirrors = false;
   }
@@ -52,7 +54,7 @@ export class Actions {
   mainMove() {
     const { model, chooser } = this;
     const { choice } = chooser;
-    if (!model.myTurn || choice.picked.length) return undefined;
+    if (!model.myTurn || choice.picked.length || !this.isDrawn()) return undefined;
     const moves = choice.buttons();
     const onBoard = choice.paths.filter(({ keys }) => keys.length);
     // Where the game names what is done on the board, that comes first.
@@ -64,6 +66,7 @@ export class Actions {
   otherMoves(main, menu) {
     const { board, chooser } = this;
     const { choice } = chooser;
+    if (!this.isDrawn()) return false;
     const move = (/** @type {Pick} */ leaf) => named(leaf, () => chooser.place(leaf));
     const groups = [...choice.next().values()].filter((pick) => !board.byPick.has(pick.id));
     const moves = choice.picked.length ? [] : choice.buttons().filter((leaf) => leaf !== main);

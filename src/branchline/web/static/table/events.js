@@ -107,7 +107,9 @@ export class Events {
   /** @param {LogLine} line */
   told(line) {
     const mine = line.kind === "turn" && this.model.seat != null && line.about?.includes(this.model.seat);
-    return mine ? [...sentence(this.model, line), " ", h("em", {}, say("from_you"))] : sentence(this.model, line);
+    if (!mine) return sentence(this.model, line);
+    const text = line.text.replace(/\.$/, " – ");
+    return [...sentence(this.model, { ...line, text }), h("em", {}, say("from_you")), "."];
   }
 
   /** Frames the boards and names of those whose act is shown. @param {number[]} [seats] */

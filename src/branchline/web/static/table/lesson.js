@@ -91,7 +91,10 @@ export class Lesson {
   /** Marks what a step speaks of: the elements of a pick, or a part of the page. @param {string} at */
   pointAt(at) {
     for (const element of this.pointed) element.classList.remove("pointed");
-    this.pointed = at.startsWith("#") ? [byId(at.slice(1))] : (this.board.byPick.get(at) ?? []);
+    const part = at.startsWith("#") ? byId(at.slice(1)) : null;
+    // What lies in a closed drawer is pointed at where it is opened.
+    const seen = part && !part.checkVisibility() ? byId("drawer-open") : part;
+    this.pointed = seen ? [seen] : (this.board.byPick.get(at) ?? []);
     for (const element of this.pointed) element.classList.add("pointed");
   }
 

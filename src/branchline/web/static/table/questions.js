@@ -3,10 +3,10 @@
 import { randomHex } from "../shared/random.js";
 
 /**
- * @import { Explain, FromServer, Hint, Hinted, Preview, Previewed, Problem, Reason } from "../shared/messages.d.ts"
+ * @import { About, Described, Explain, FromServer, Hint, Hinted, Preview, Previewed, Problem, Reason } from "../shared/messages.d.ts"
  *
- * @typedef {{explain: Reason | Problem, preview: Previewed | Problem, hint: Hinted | Problem}} Answers
- * @typedef {{explain: Explain, preview: Preview, hint: Hint}} Asked
+ * @typedef {{explain: Reason | Problem, about: Described | Problem, preview: Previewed | Problem, hint: Hinted | Problem}} Answers
+ * @typedef {{explain: Explain, about: About, preview: Preview, hint: Hint}} Asked
  */
 
 export class Questions {

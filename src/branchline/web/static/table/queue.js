@@ -44,6 +44,11 @@ export class EventQueue {
     return this.timer !== 0;
   }
 
+  /** Whether something has happened that the page does not show yet. */
+  get undrawn() {
+    return this.waiting.length + this.playing.length > 0;
+  }
+
   /** @param {Item} item */
   add(item) {
     const last = this.waiting.at(-1);

@@ -16,8 +16,9 @@ const READABLE = 150;
 /** Between things in a row, and the least width of one that may shrink, in pixels. */
 const GAP = 6;
 const SMALLEST = 56;
-/** How small the cards of a hand may get before they lie in two rows, where it lies below the board. */
-const HAND = 64;
+/** How much smaller they may be so that there is a row less; a hand below the board, a little more. */
+const SQUEEZED = 0.8;
+const SQUEEZED_HAND = 0.7;
 /** How much of a small screen belongs to the board, whatever is chosen from. */
 const BOARD_SHARE = 0.36;
 /** How much of the height it could have it keeps where something lies below it. */
@@ -120,6 +121,8 @@ export class Rooms {
   /** @param {PaneView} main @param {number} scale */
   fitsPhone({ pane }, scale) {
     const room = byId("main").getBoundingClientRect();
+    const tray = byId("tray");
+    if (tray.scrollHeight > tray.clientHeight + 1) return false;
     if (document.body.dataset.drawer === "open") return scale <= 1;
     if (scale <= 1) return room.height >= innerHeight * BOARD_SHARE;
     return !pane.grain && room.height >= (room.width * pane.height) / pane.width;
@@ -127,7 +130,7 @@ export class Rooms {
 }
 
 /**
- * How large the things of a tray are: in one row where they fit, else in rows of equal length.
+ * How large the things of a tray are: in as few rows as can be, these of equal length.
  * @param {HTMLElement} figure
  * @param {number} scale
  */
@@ -137,13 +140,13 @@ function setScale(figure, scale) {
   const room = figure.parentElement?.clientWidth ?? 0;
   if (!count || !width || !room) return;
   const wanted = figure.dataset.place === "aside" ? Math.min(1, scale) : scale;
-  const inOneRow = (room - (count - 1) * GAP) / (count * width);
   const least = Math.min(1, SMALLEST / width);
-  const row = figure.closest("#stage") ? HAND / width : Math.min(1, wanted);
-  const chosen = Math.max(least, inOneRow >= row ? Math.min(wanted, inOneRow) : Math.min(wanted, 1));
-  const most = Math.max(1, Math.floor((room + GAP) / (width * chosen + GAP)));
-  figure.style.setProperty("--item-scale", String(chosen));
-  figure.style.setProperty("--row", String(Math.ceil(count / Math.ceil(count / most))));
+  const squeezed = Math.max(least, Math.min(wanted, figure.closest("#stage") ? SQUEEZED_HAND : SQUEEZED));
+  const most = Math.max(1, Math.floor((room + GAP) / (width * squeezed + GAP)));
+  const row = Math.ceil(count / Math.ceil(count / most));
+  const filling = (room - (row - 1) * GAP) / (row * width);
+  figure.style.setProperty("--item-scale", String(Math.max(least, Math.min(wanted, filling))));
+  figure.style.setProperty("--row", String(row));
 }
 
 /** Puts a part somewhere else; the focus stays with it. @param {Element} part @param {Element | null} parent @param {Element | null} before */

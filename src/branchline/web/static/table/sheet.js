@@ -107,7 +107,7 @@ export class ScoreSheet {
       const change = then && !counted.has(line.key) ? sum(then.lines, line.key) - sum(sheet.lines, line.key) : 0;
       counted.add(line.key);
       const points = this.points(at < sheet.lines.length ? line.points : 0, change);
-      if (!line.marks.length) return h("tr", {}, h("th", { scope: "row" }, line.label), points);
+      if (!line.marks.length) return h("tr", { "data-about": line.key }, h("th", { scope: "row" }, line.label), points);
       const highlight = () => this.highlight(sheet.seats, line.marks);
       const clear = () => this.highlight([], []);
       const spot = h(
@@ -121,7 +121,7 @@ export class ScoreSheet {
         },
         line.label,
       );
-      return h("tr", { onpointerenter: highlight, onpointerleave: clear }, h("th", { scope: "row" }, spot), points);
+      return h("tr", { "data-about": line.key, onpointerenter: highlight, onpointerleave: clear }, h("th", { scope: "row" }, spot), points);
     });
   }
 

@@ -8,6 +8,7 @@ import { clearMessages, showMessage } from "../board/popups.js";
 import { announce, byId, data, say } from "../shared/dom.js";
 import "../shared/header.js";
 import { randomHex } from "../shared/random.js";
+import { listenForAbout } from "./about.js";
 import { Actions } from "./actions.js";
 import { RoundClock } from "./clock.js";
 import { Connection } from "./connection.js";
@@ -15,7 +16,6 @@ import { Drawer } from "./drawer.js";
 import { Events } from "./events.js";
 import { happenings } from "./happened.js";
 import { Hotseat } from "./hotseat.js";
-import { Lesson } from "./lesson.js";
 import { renderLog } from "./log.js";
 import { Model } from "./model.js";
 import { Outbox } from "./outbox.js";
@@ -45,16 +45,16 @@ const sheet = new ScoreSheet(model, board);
 const chooser = new Chooser(model, board, outbox, {
   explain: (picks) => questions.ask("explain", { picks }),
   preview: (move) => questions.ask("preview", { moves: [move] }),
-  onChange: () => (actions.render(), announceStatus(), lesson.update()),
+  onChange: () => (actions.render(), announceStatus(), lesson?.update()),
   showPreview: (sheets) => sheet.showPreview(sheets),
 });
-const actions = new Actions(model, board, chooser, outbox, askForHint);
+const actions = new Actions(model, board, chooser, outbox, askForHint, () => !events.queue.undrawn);
 const people = new People(model, (seat) =>
   seat.mine && seat.kind === "human" && seat.seat !== model.seat ? hotseat.choose(seat.seat) : board.showSeat(seat.seat),
 );
 const drawer = new Drawer();
 const rooms = new Rooms(board, drawer);
-const lesson = new Lesson(model, board, chooser);
+/** @type {import("./lesson.js").Lesson | null} */ let lesson = null;
 const hotseat = new Hotseat(model, sit);
 const sound = new Sound();
 const events = new Events(model, () => drawer.show("log"));
@@ -99,6 +99,7 @@ function handle(message) {
       return;
     case "pong":
       return clock.setServerTime(message.now);
+    case "about":
     case "reason":
     case "preview":
     case "hint":
@@ -242,6 +243,8 @@ function render() {
   const changed = byId("table").dataset.status !== table.status || byId("play").hidden === atTable;
   byId("table").dataset.status = table.status;
   byId("table").dataset.seat = String(model.seat ?? "none");
+  byId("table").dataset.version = model.version;
+  byId("table").style.setProperty("--box", table.colour || "var(--accent)");
   byId("play").hidden = !atTable;
   byId("room").hidden = playing;
   byId("look-back").hidden = !playing;
@@ -281,6 +284,7 @@ function announceStatus() {
 const help = () => byId("help").showModal();
 
 listenToPointer(chooser, board);
+listenForAbout((thing) => questions.ask("about", { thing }));
 listenToKeys(chooser, board, {
   takeBack: () => actions.takeBack(),
   confirm: () => actions.confirm(),
@@ -301,6 +305,12 @@ rooms.arrange();
 byId("help-open").addEventListener("click", help);
 byId("menu-open").addEventListener("click", () => (renderMenu(model.table), byId("menu").showModal()));
 byId("look-back").addEventListener("click", () => (byId("menu").close(), replay.open()));
+
+if (data.lesson?.length)
+  import("./lesson.js").then(({ Lesson }) => {
+    lesson = new Lesson(model, board, chooser);
+    lesson.update();
+  });
 
 const step = /^#step=(\d+)$/.exec(location.hash);
 if (step && data.table.status !== "open") onceShown = () => replay.open(Number(step[1]));

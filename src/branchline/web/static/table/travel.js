@@ -3,7 +3,8 @@
 import { byId, h, prefersReducedMotion, SVG } from "../shared/dom.js";
 
 /**
- * @typedef {{element: SVGGraphicsElement, box: DOMRect, pane: string}} Thing something that keeps its identity
+ * @typedef {{element: SVGGraphicsElement, box: DOMRect, pane: string, x: number, y: number, size: number}} Thing
+ *   something that keeps its identity, where it is seen, and its place on its board, however that is zoomed
  * @typedef {Map<string, Thing>} Things
  */
 
@@ -21,7 +22,7 @@ export function thingsOnBoards() {
     const pane = element.closest(".pane")?.getAttribute("data-pane") ?? "";
     const known = things.get(element.dataset.thing ?? "");
     // Of several pictures of a thing the largest is the one that is looked at.
-    if (box.width && (!known || known.box.width < box.width)) things.set(element.dataset.thing ?? "", { element, box, pane });
+    if (box.width && (!known || known.box.width < box.width)) things.set(element.dataset.thing ?? "", { element, box, pane, ...placeOn(element) });
   }
   return things;
 }
@@ -35,15 +36,21 @@ export function spotOf(seat) {
   return undefined;
 }
 
-/**
- * Whether a thing lies elsewhere now.
- * @param {Thing | undefined} before
- * @param {Thing} after
- */
+/** Where something lies on its board; in a row everything lies where there is room. @param {SVGGraphicsElement} element */
+function placeOn(element) {
+  const board = element.closest(".item") ? null : element.ownerSVGElement?.querySelector("g")?.getScreenCTM();
+  const own = element.getScreenCTM();
+  const { x, y, width, height } = element.getBBox();
+  const size = Math.max(width, height);
+  if (!board || !own) return { x: 0, y: 0, size };
+  const at = new DOMPoint(x + width / 2, y + height / 2).matrixTransform(board.inverse().multiply(own));
+  return { x: at.x, y: at.y, size };
+}
+
+/** Whether a thing lies elsewhere now. @param {Thing | undefined} before @param {Thing} after */
 function moved(before, after) {
   if (!before || before.pane !== after.pane) return true;
-  const far = Math.hypot(after.box.x - before.box.x, after.box.y - before.box.y);
-  return far > Math.max(after.box.width, after.box.height) / 2;
+  return Math.hypot(after.x - before.x, after.y - before.y) > after.size / 2;
 }
 
 /**
@@ -64,11 +71,19 @@ export function travel(before, after, seat) {
   const changed = changedThings(before, after).map((name) => ({ from: before.get(name), to: after.get(name) }));
   const gone = [...before].filter(([name]) => !after.has(name)).map(([, from]) => ({ from, to: undefined }));
   for (const { from, to } of [...changed, ...gone].slice(0, MOST)) {
-    const start = from?.box ?? home;
-    const end = to?.box ?? home;
+    const known = /** @type {Thing} */ (to ?? from);
+    const start = from?.box ?? (home && inside(home, known.box));
+    const end = to?.box ?? (home && inside(home, known.box));
     if (from) leaveSlot(from.box);
-    if (start && end && !prefersReducedMotion()) fly(/** @type {Thing} */ (to ?? from).element, start, end, to?.element);
+    if (start && end && !prefersReducedMotion()) fly(known.element, start, end, to?.element);
   }
+}
+
+/** Something small in the middle of someone's place. @param {DOMRect} home @param {DOMRect} size */
+function inside(home, size) {
+  const width = Math.min(size.width, home.width * 0.6);
+  const height = (size.height * width) / (size.width || 1);
+  return new DOMRect(home.x + (home.width - width) / 2, home.y + (home.height - height) / 2, width, height);
 }
 
 /** Shows for a while where something lay. @param {DOMRect} box */
@@ -109,7 +124,7 @@ function fly(element, start, end, arriving) {
 
 /** The way between two places, bent upwards. @param {DOMRect} start @param {DOMRect} end */
 function arc(start, end) {
-  const size = (/** @type {number} */ share) => start.width + (Math.min(end.width, start.width * 2) - start.width) * share;
+  const size = (/** @type {number} */ share) => start.width + (end.width - start.width) * share;
   const bend = Math.min(80, Math.hypot(end.x - start.x, end.y - start.y) / 5);
   return (/** @type {number} */ share) => {
     const width = size(share);

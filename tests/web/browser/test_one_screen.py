@@ -1,0 +1,134 @@
+"""One screen per decision: all that a decision needs lies inside the window, uncovered and large enough, without scrolling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.soak import SOAK, in_turn
+from tests.web.browser.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+
+GAMES = ["railroad-ink", "pioneer-rails", "land-vs-sea", "depot"]
+SIZES = [(390, 664), (1280, 720), (360, 640), (740, 360), (768, 1024), (1440, 900)]
+FINE = 1000
+"""From this width on there is a mouse."""
+PHASES = 12 if SOAK else 3
+ACTS = 3
+"""Moves between one look and the next."""
+
+PLAY = """
+  async (acts) => {
+    const { socket: path } = JSON.parse(document.getElementById("data").textContent);
+    const address = new URL(path, location.href);
+    address.protocol = "ws:";
+    const socket = new WebSocket(address);
+    const now = {};
+    const leaves = (picks) => picks.flatMap(({ move, then }) => (then?.length ? leaves(then) : [move]));
+    const due = () => !now.confirmed && now.picks?.length && !now.waiting;
+    await new Promise((done) => {
+      socket.onmessage = ({ data }) => {
+        const message = JSON.parse(data);
+        if (message.type === "snapshot" || message.type === "update") Object.assign(now, { picks: now.picks }, message);
+        if (message.type === "snapshot") now.picks = message.picks ?? [];
+        if (message.type === "ack") now.waiting = false;
+        if (now.outcome || now.table.status !== "running") return done();
+        if (!due()) return;
+        if (acts-- <= 0) return done();
+        const moves = leaves(now.picks);
+        const move = moves[Math.floor(Math.random() * moves.length)];
+        now.waiting = true;
+        socket.send(JSON.stringify({ type: "play", id: `act-${acts}`, version: now.version, move }));
+      };
+    });
+    socket.close();
+    return now.version;
+  }
+"""
+"""Plays so many random moves at one's seat, and comes back when it is one's turn again or the game is over."""
+
+LOOK = """
+  ({ touch, low }) => {
+    const wrong = [];
+    const inside = ({ left, right, top, bottom }) =>
+      left > -1 && top > -1 && right < innerWidth + 1 && bottom < innerHeight + 1;
+    const name = (element) =>
+      element.dataset?.pick || element.dataset?.key || element.id || element.className || element.tagName;
+    const onTop = (element, x, y) => {
+      const hit = document.elementFromPoint(x, y);
+      return hit && (element.contains(hit) || hit.closest("[data-pick]")?.dataset.pick === element.dataset?.pick);
+    };
+    const part = (share, from, size) => from + size * share;
+    const reachable = (element) => {
+      const target = element.dataset.pick ? element.querySelector(".hit") : null;
+      const { left, top, width, height } = (target ?? element).getBoundingClientRect();
+      const shares = [0.5, 0.25, 0.75];
+      return shares.some((x) => shares.some((y) => onTop(element, part(x, left, width), part(y, top, height))));
+    };
+
+    if (!low && document.scrollingElement.scrollHeight > innerHeight) wrong.push("the page scrolls");
+    if (document.scrollingElement.scrollWidth > innerWidth) wrong.push("the page scrolls sideways");
+    const parts = [...document.querySelectorAll("#status, #actions > :not(.moves), .moves > *, #main .pane")];
+    for (const element of parts.filter(({ offsetParent }) => offsetParent)) {
+      const box = element.getBoundingClientRect();
+      if (!inside(box)) wrong.push(`${name(element)} is outside`);
+      if (!reachable(element)) wrong.push(`${name(element)} is covered`);
+      if (element.matches("button") && (box.height < 43.5 || (touch && box.width < 43.5)))
+        wrong.push(`${name(element)} is small: ${box.width} × ${box.height}`);
+    }
+    if (!document.getElementById("status").textContent) wrong.push("nothing says what to do");
+
+    const main = document.querySelector("#main .pane");
+    const pans = Boolean(main.querySelector("svg.zoomed"));
+    let hidden = 0;
+    for (const element of document.querySelectorAll("#main .can, #tray .can")) {
+      const onBoard = main.contains(element);
+      const onMap = onBoard && pans;
+      const { width, height } = (element.querySelector(".hit") ?? element).getBoundingClientRect();
+      if (touch && onBoard && Math.min(width, height) < 43.5)
+        wrong.push(`${name(element)} is small: ${width} × ${height}`);
+      if (reachable(element)) continue;
+      if (onMap) hidden += 1;
+      else wrong.push(`${name(element)} can't be reached`);
+    }
+    if (hidden > Number(main.dataset.beyond)) wrong.push(`${hidden} places are hidden, ${main.dataset.beyond} counted`);
+
+    for (const element of touch ? document.querySelectorAll("#tray .item:has(.can)") : []) {
+      const { width, height } = element.getBoundingClientRect();
+      const pick = element.querySelector(".can").dataset.pick;
+      const least = /^die/.test(pick) ? 51.5 : 43.5;
+      if (width < least || height < least) wrong.push(`${pick} is small: ${width} × ${height}`);
+    }
+    for (const element of document.querySelectorAll("#status, #event, .chip .name, .note, #actions *, #tabs button"))
+      if (element.textContent && parseFloat(getComputedStyle(element).fontSize) < 13)
+        wrong.push(`${name(element)} is hard to read`);
+    return wrong;
+  }
+"""
+
+
+def settled(page: Page, version: str) -> bool:
+    """Whether the page shows what the server has told since; false when the game is over."""
+    page.wait_for_function("(version) => document.getElementById('table').dataset.version === version", arg=version)
+    return page.locator("#table").get_attribute("data-status") == "running"
+
+
+@pytest.mark.parametrize(("game", "size"), in_turn(GAMES, SIZES))
+def test_all_that_a_decision_needs_is_in_sight(visit: Visit, game: str, size: tuple[int, int]) -> None:
+    width, height = size
+    touch: dict[str, Any] = {"has_touch": True, "is_mobile": True} if width < FINE else {}
+    visitor = visit(viewport={"width": width, "height": height}, **touch)
+    visitor.context.add_init_script("localStorage.setItem('branchline-pace', 'instant')")
+    page = visitor.page
+    bots = 1 + (width + len(game)) % 3 if game == "depot" else 1
+    visitor.set_up(game, ["me", *["bot/random"] * bots])
+    for phase in range(PHASES):
+        visitor.my_turn()
+        expect(page.locator(".can, #actions button.primary").first).to_be_attached()
+        assert page.evaluate(LOOK, {"touch": bool(touch), "low": height < 480}) == [], f"{page.url}, look {phase}"
+        if not settled(page, page.evaluate(PLAY, ACTS)):
+            break
