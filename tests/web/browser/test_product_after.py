@@ -223,7 +223,7 @@ def test_looking_back_while_the_game_goes_on(visit: Visit) -> None:
     expect(page.locator("#progress")).to_contain_text("Round 2")
     page.locator("#menu-open").click()
     page.locator("#look-back").click()
-    expect(step(page)).to_have_attribute("max", "3")  # rolled, drawn, rolled
+    expect(step(page)).to_have_attribute("max", "6")  # rolled, drawn four times, rolled
     expect(page.locator(".can")).to_have_count(0)
     expect(page.locator("#actions")).to_be_hidden()
     page.locator("#replay [data-key=leave_replay]").click()
