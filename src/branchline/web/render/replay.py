@@ -16,7 +16,7 @@ from branchline.web.errors import Refused, not_running
 from branchline.web.render.messages import LogLine, ProgressInfo, SideSheet
 from branchline.web.render.shared import Shared
 from branchline.web.render.snapshot import progress_info, sheets, sprite_path
-from branchline.web.render.steps import state_at, steps_of, told
+from branchline.web.render.steps import log_line_of, state_at, steps_of
 
 if TYPE_CHECKING:
     from branchline.web.tables.session import TableSession
@@ -58,7 +58,7 @@ def _replay_step(session: TableSession, seat: int | None, step: int | None, lang
     return Replayed(
         step=step,
         steps=last,
-        line=told(session, shown, language),
+        line=log_line_of(session, shown, language),
         progress=progress_info(game, view, language),
         sprite=sprite_path(game, drawing),
         panes=drawing.panes,

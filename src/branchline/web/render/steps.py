@@ -71,7 +71,7 @@ def state_at(table: Table, entries: int, moves: int) -> State[Any]:
     return state
 
 
-def told(session: TableSession, step: Step, language: str) -> LogLine | None:
+def log_line_of(session: TableSession, step: Step, language: str) -> LogLine | None:
     """What has just happened, in a sentence."""
     if step.act is None:
         return None
