@@ -220,7 +220,7 @@ def test_looking_back_while_the_game_goes_on(visit: Visit) -> None:
     visitor.my_turn()
     visitor.draw_all()
     visitor.confirm.click()
-    expect(page.locator("#progress")).to_contain_text("Round 2")
+    expect(page.locator("#progress")).to_have_text("Round 2 of 7")
     page.locator("#menu-open").click()
     page.locator("#look-back").click()
     expect(step(page)).to_have_attribute("max", "6")  # rolled, drawn four times, rolled
