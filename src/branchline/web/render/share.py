@@ -108,8 +108,8 @@ def boards_of(panes: tuple[Pane, ...]) -> list[Pane]:
 
 
 def _best(session: TableSession, boards: list[Pane]) -> list[Pane]:
-    order = _best_first(session)
-    return sorted(boards, key=lambda board: -1 if board.seat is None else order.index(board.seat))[:MOST_BOARDS]
+    order = [None, *_best_first(session)]
+    return sorted(boards, key=lambda board: order.index(board.seat))[:MOST_BOARDS]
 
 
 def _best_first(session: TableSession) -> list[int]:

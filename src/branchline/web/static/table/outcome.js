@@ -173,7 +173,13 @@ export class EndScreen {
 
   watching() {
     const open = () => this.replay.open();
-    return h("button.watch", { type: "button", "data-key": "replay", onclick: open }, icon("replay"), h("span", {}, say("replay")));
+    const words = say("replay");
+    return h(
+      "button.watch",
+      { type: "button", "data-key": "replay", "aria-label": words, title: words, onclick: open },
+      icon("replay"),
+      h("span", {}, words),
+    );
   }
 }
 
