@@ -112,7 +112,7 @@ export class Rooms {
   fitsPanel({ pane }) {
     const stage = byId("stage");
     const rail = document.body.dataset.rail === "true" ? byId("rail").offsetWidth : 0;
-    const widest = innerWidth - PANEL - rail - 3 * MARGIN;
+    const widest = innerWidth - PANEL - rail - 4 * MARGIN;
     const alone = Math.min(stage.offsetHeight, (widest * pane.height) / pane.width);
     if (byId("main").offsetHeight < alone * BOARD_OF_STAGE) return false;
     return byId("drawer").offsetHeight >= READABLE && byId("side").scrollHeight <= byId("side").clientHeight;
