@@ -6,8 +6,9 @@
 import { byId } from "../shared/dom.js";
 
 /** A column of its own for what is chosen from and read; and one more for the rivals. */
-const DESK = matchMedia("(min-width: 760px) and (min-height: 480px) and (orientation: landscape), (min-width: 1100px) and (min-height: 480px)");
-const WIDE = matchMedia("(min-width: 1100px) and (min-height: 480px)");
+const LARGE = "(min-width: 1100px) and (min-height: 480px)";
+const DESK = matchMedia(`(min-width: 760px) and (min-height: 480px) and (orientation: landscape), ${LARGE}`);
+const WIDE = matchMedia(LARGE);
 /** By how much things in rows may grow and shrink, from what they measure on a phone. */
 const LARGER = [1.5, 1.35, 1.2, 1.1];
 const SMALLER = [1, 0.92, 0.85, 0.78, 0.72];
@@ -148,7 +149,12 @@ function setScale(figure, scale) {
   figure.style.setProperty("--row", String(row));
 }
 
-/** Puts a part somewhere else; the focus stays with it. @param {Element} part @param {Element | null} parent @param {Element | null} before */
+/**
+ * Puts a part somewhere else; the focus stays with it.
+ * @param {Element} part
+ * @param {Element | null} parent
+ * @param {Element | null} before
+ */
 function put(part, parent, before) {
   const active = /** @type {HTMLElement | null} */ (document.activeElement);
   if (part === before || (part.parentElement === parent && part.nextElementSibling === before)) return;
