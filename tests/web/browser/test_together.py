@@ -68,7 +68,7 @@ def test_depot_online_with_a_line_that_breaks(visit: Visit) -> None:
             visitor.stand_in(seat)
     for visitor in both:
         expect(visitor.page.locator("#table")).to_have_attribute("data-status", "over")
-        expect(visitor.page.locator("#outcome .ranks li")).to_have_count(2)
+        expect(visitor.page.locator("#outcome .sum")).to_have_count(2)
         expect(visitor.page.locator("#outcome h2")).not_to_be_empty()
 
 
@@ -158,7 +158,7 @@ def test_three_at_one_device_with_secrets(visit: Visit) -> None:
 
 
 def hand_over(page: Page) -> str:
-    """The card between two people, in every game: who is next, and nothing that was said to the one before."""
+    """The card between two people, in every game: who is next, and nothing said to the one before."""
     passing = page.locator("#pass")
     expect(passing).to_be_visible()
     expect(page.locator(".bubble, .picked")).to_have_count(0)

@@ -98,11 +98,11 @@ export class Rooms {
   fit() {
     const { main } = this.board;
     if (!main) return true;
-    const below = [byId("tray"), byId("aside")].find((part) => part.parentElement === byId("stage"));
+    const below = [byId("tray"), byId("aside")].filter((part) => part.parentElement === byId("stage"));
     document.body.style.setProperty("--board-ratio", main.pane.grain ? "4" : String(main.pane.width / main.pane.height));
     for (const scale of [...LARGER, ...SMALLER]) {
       for (const { figure } of this.board.panes.values()) setScale(figure, scale);
-      document.body.style.setProperty("--below", `${below?.offsetHeight ? below.offsetHeight + MARGIN : 0}px`);
+      document.body.style.setProperty("--below", `${below.reduce((sum, { offsetHeight: height }) => sum + (height && height + MARGIN), 0)}px`);
       if (DESK.matches ? this.fitsPanel(main) : this.fitsPhone(main, scale)) return scale >= 1;
     }
     return false;
