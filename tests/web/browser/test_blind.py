@@ -98,7 +98,7 @@ def next_round(ears: Ears, number: int) -> None:
     """Hears what it brings."""
     rolled = ears.hear(f"^Round {number}. The dice show: ")
     assert len(rolled.split(", ")) == 4
-    ears.hear("Your turn")
+    ears.hear("^Tap a die")  # it is one's turn
 
 
 def hear_the_end(ears: Ears) -> None:

@@ -1,4 +1,4 @@
-"""One screen per decision: all that a decision needs lies inside the window, uncovered and large enough, without scrolling."""
+"""One screen per decision: what it needs lies inside the window, uncovered and large enough."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PLAY = """
     await new Promise((done) => {
       socket.onmessage = ({ data }) => {
         const message = JSON.parse(data);
-        if (message.type === "snapshot" || message.type === "update") Object.assign(now, { picks: now.picks }, message);
+        if (["snapshot", "update"].includes(message.type)) Object.assign(now, message);
         if (message.type === "snapshot") now.picks = message.picks ?? [];
         if (message.type === "ack") now.waiting = false;
         if (now.outcome || now.table.status !== "running") return done();
@@ -49,7 +49,7 @@ PLAY = """
     return now.version;
   }
 """
-"""Plays so many random moves at one's seat, and comes back when it is one's turn again or the game is over."""
+"""Plays so many random moves at one's seat, until it is one's turn again or the game is over."""
 
 LOOK = """
   ({ touch, low }) => {
@@ -60,14 +60,16 @@ LOOK = """
       element.dataset?.pick || element.dataset?.key || element.id || element.className || element.tagName;
     const onTop = (element, x, y) => {
       const hit = document.elementFromPoint(x, y);
-      return hit && (element.contains(hit) || hit.closest("[data-pick]")?.dataset.pick === element.dataset?.pick);
+      const pick = hit?.closest("[data-pick]")?.dataset.pick;
+      return element.contains(hit) || (pick && pick === element.dataset?.pick);
     };
     const part = (share, from, size) => from + size * share;
     const reachable = (element) => {
       const target = element.dataset.pick ? element.querySelector(".hit") : null;
       const { left, top, width, height } = (target ?? element).getBoundingClientRect();
       const shares = [0.5, 0.25, 0.75];
-      return shares.some((x) => shares.some((y) => onTop(element, part(x, left, width), part(y, top, height))));
+      const points = shares.flatMap((x) => shares.map((y) => [part(x, left, width), part(y, top, height)]));
+      return points.some(([x, y]) => onTop(element, x, y));
     };
 
     if (!low && document.scrollingElement.scrollHeight > innerHeight) wrong.push("the page scrolls");
@@ -95,7 +97,8 @@ LOOK = """
       if (onMap) hidden += 1;
       else wrong.push(`${name(element)} can't be reached`);
     }
-    if (hidden > Number(main.dataset.beyond)) wrong.push(`${hidden} places are hidden, ${main.dataset.beyond} counted`);
+    const { beyond } = main.dataset;
+    if (hidden > Number(beyond)) wrong.push(`${hidden} places are hidden, ${beyond} counted`);
 
     for (const element of touch ? document.querySelectorAll("#tray .item:has(.can)") : []) {
       const { width, height } = element.getBoundingClientRect();
@@ -103,7 +106,8 @@ LOOK = """
       const least = /^die/.test(pick) ? 51.5 : 43.5;
       if (width < least || height < least) wrong.push(`${pick} is small: ${width} × ${height}`);
     }
-    for (const element of document.querySelectorAll("#status, #event, .chip .name, .note, #actions *, #tabs button"))
+    const texts = "#status, #event, .chip .name, .note, #actions *, #tabs button";
+    for (const element of document.querySelectorAll(texts))
       if (element.textContent && parseFloat(getComputedStyle(element).fontSize) < 13)
         wrong.push(`${name(element)} is hard to read`);
     return wrong;
@@ -113,7 +117,9 @@ LOOK = """
 
 def settled(page: Page, version: str) -> bool:
     """Whether the page shows what the server has told since; false when the game is over."""
-    page.wait_for_function("(version) => document.getElementById('table').dataset.version === version", arg=version)
+    page.wait_for_function(
+        "(version) => document.getElementById('table').dataset.version === version", arg=version
+    )
     return page.locator("#table").get_attribute("data-status") == "running"
 
 
@@ -129,6 +135,8 @@ def test_all_that_a_decision_needs_is_in_sight(visit: Visit, game: str, size: tu
     for phase in range(PHASES):
         visitor.my_turn()
         expect(page.locator(".can, #actions button.primary").first).to_be_attached()
-        assert page.evaluate(LOOK, {"touch": bool(touch), "low": height < 480}) == [], f"{page.url}, look {phase}"
+        assert page.evaluate(LOOK, {"touch": bool(touch), "low": height < 480}) == [], (
+            f"{page.url}, look {phase}"
+        )
         if not settled(page, page.evaluate(PLAY, ACTS)):
             break

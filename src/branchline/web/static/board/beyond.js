@@ -1,4 +1,4 @@
-/** Arrows at the edges of a picture of which only a part is seen: they count what can be chosen outside, and lead there. */
+/** Arrows at the edges of a picture that is seen in part: they count what can be chosen outside, and lead there. */
 
 import { h, icon, say } from "../shared/dom.js";
 
@@ -15,7 +15,12 @@ export class Beyond {
     this.shown = shown;
     /** @type {Map<Side, {x: number, y: number}>} the nearest place on each side */ this.nearest = new Map();
     const arrow = (/** @type {Side} */ side) =>
-      h("button.beyond", { type: "button", "data-side": side, hidden: true, onclick: () => this.go(side) }, icon("step_on"), h("span"));
+      h(
+        "button.beyond",
+        { type: "button", "data-side": side, hidden: true, onclick: () => this.go(side) },
+        icon("step_on"),
+        h("span"),
+      );
     this.arrows = Object.fromEntries(SIDES.map((side) => [side, arrow(side)]));
     this.due = 0;
   }

@@ -141,7 +141,10 @@ export class Chooser {
     if (!more && leaves.length && (leaves.length === 1 || turned)) return this.place();
     if (this.held && this.leaf) announce(this.leaf.label); // what to do next is in the status, which is heard, too
     if (this.held && input === "key" && this.freedom() !== "menu") announce(say(`keys_${this.freedom()}`));
-    if (input === "key" && !this.held) this.focusNext();
+    if (input !== "key" || this.held) return;
+    // Where the game asks on, what was chosen is not in its words.
+    if (this.choice.asking()?.ask) announce(say("picked", { labels: this.choice.labels().join(", ") }));
+    this.focusNext();
   }
 
   /** What is picked is chosen once more: the ghost turns, or the pick is dropped. @param {SVGElement} element @param {Input} input */

@@ -51,7 +51,8 @@ export function listenToKeys(chooser, board, actions) {
 
   /** One step out of what is shown over the game, or chosen in it. */
   function leave() {
-    return clearMessages() || actions.close() || chooser.cancel() || (board.enlarged !== null && (board.enlarge(null), true));
+    if (clearMessages() || actions.close() || chooser.cancel()) return true;
+    return board.enlarged !== null && (board.enlarge(null), true);
   }
 
   /**

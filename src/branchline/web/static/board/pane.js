@@ -61,7 +61,7 @@ export class PaneView {
     this.update();
   }
 
-  /** What is put into the pane for a fragment: in a tray each lies in a small picture of its own. @param {Element} fragment */
+  /** What is put into the pane for a fragment: in a tray, a small picture of its own. @param {Element} fragment */
   unit(fragment) {
     if (!this.pane.item) return fragment;
     const item = document.createElementNS(SVG, "svg");

@@ -10,7 +10,7 @@ const TOUCH = 44;
 const CLICK = 26;
 /** How many times larger than the whole picture it can be seen. */
 const MOST = 6;
-/** How far beyond the picture's edge one may go when only a part is seen: what lies there comes out from under buttons. */
+/** How far beyond its edge one may go when a part is seen: what lies there comes out from under buttons. */
 const BEYOND = 56;
 const EASE = 250;
 
@@ -168,12 +168,8 @@ export class Zoom {
     const pixels = this.pixels ?? whole;
     const seen = { width: clientWidth / pixels, height: clientHeight / pixels };
     const edge = this.pixels && this.frame.grain ? BEYOND / pixels : 0;
-    const within = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ size, /** @type {number} */ view) =>
-      view >= size + 2 * edge
-        ? from + size / 2
-        : Math.min(Math.max(at, from - edge + view / 2), from + size + edge - view / 2);
-    this.x = within(x, left, width, seen.width);
-    this.y = within(y, top, height, seen.height);
+    this.x = within(x, left - edge, width + 2 * edge, seen.width);
+    this.y = within(y, top - edge, height + 2 * edge, seen.height);
     const up = this.pixels ? 0 : this.shelf / pixels / 2;
     this.svg.setAttribute(
       "viewBox",
@@ -254,3 +250,13 @@ export class Zoom {
     this.set(x, y);
   }
 }
+
+/**
+ * The middle of a window that shows as little as possible beside a picture, along one axis.
+ * @param {number} at where it is wanted
+ * @param {number} from where the picture begins
+ * @param {number} size
+ * @param {number} seen how much the window shows
+ */
+const within = (at, from, size, seen) =>
+  seen >= size ? from + size / 2 : Math.min(Math.max(at, from + seen / 2), from + size - seen / 2);

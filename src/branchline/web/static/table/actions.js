@@ -77,7 +77,11 @@ export class Actions {
     return buttons.length > 0 && h("div.moves", { "data-count": buttons.length }, ...buttons);
   }
 
-  /** The button that does what is chosen; or says what is missing. @param {Pick | undefined} main @param {string | null} freedom */
+  /**
+   * The button that does what is chosen; or says what is missing.
+   * @param {Pick | undefined} main
+   * @param {string | null} freedom
+   */
   primary(main, freedom) {
     const { model, chooser } = this;
     if (freedom && freedom !== "menu") {

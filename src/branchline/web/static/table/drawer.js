@@ -1,4 +1,4 @@
-/** What is read beside a game: the score, the log, all boards, the rules. Tabs on a large screen, a drawer on a small one. */
+/** What is read beside a game: score, log, all boards, rules. Tabs on a large screen, a drawer on a small one. */
 
 import { byId, data, h, say } from "../shared/dom.js";
 
@@ -104,5 +104,6 @@ async function loadRules() {
   const guide = page?.querySelector(".guide");
   if (!guide) return void (asked = false);
   for (const part of guide.querySelectorAll("[id]")) part.removeAttribute("id");
-  byId("rules").prepend(h("article.guide", { lang: page?.documentElement.lang, "aria-label": say("rules") }, ...guide.childNodes));
+  const lang = page?.documentElement.lang;
+  byId("rules").prepend(h("article.guide", { lang, "aria-label": say("rules") }, ...guide.childNodes));
 }

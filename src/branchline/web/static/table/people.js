@@ -139,7 +139,7 @@ export function statusLine(model, chooser) {
   return others ? say("waiting_for", { names: others }) : say("wait");
 }
 
-/** What is asked of whoever is to act: in the game's words, after every pick. @param {Model} model @param {Chooser} chooser */
+/** What is asked, in the game's words, after every pick. @param {Model} model @param {Chooser} chooser */
 function question(model, chooser) {
   const { choice, held } = chooser;
   if (!choice.picked.length) return model.prompt?.sentence ?? say("your_turn_short");

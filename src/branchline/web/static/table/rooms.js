@@ -6,8 +6,9 @@
 import { byId } from "../shared/dom.js";
 
 /** A column of its own for what is chosen from and read; and one more for the rivals. */
-const DESK = matchMedia("(min-width: 760px) and (min-height: 480px) and (orientation: landscape), (min-width: 1100px) and (min-height: 480px)");
-const WIDE = matchMedia("(min-width: 1100px) and (min-height: 480px)");
+const LARGE = "(min-width: 1100px) and (min-height: 480px)";
+const DESK = matchMedia(`(min-width: 760px) and (min-height: 480px) and (orientation: landscape), ${LARGE}`);
+const WIDE = matchMedia(LARGE);
 /** By how much things in rows may grow and shrink, from what they measure on a phone. */
 const LARGER = [1.5, 1.35, 1.2, 1.1];
 const SMALLER = [1, 0.92, 0.85, 0.78, 0.72];
@@ -97,11 +98,11 @@ export class Rooms {
   fit() {
     const { main } = this.board;
     if (!main) return true;
-    const below = [byId("aside"), byId("tray")].find(({ parentElement }) => parentElement === byId("stage"));
+    const below = [byId("tray"), byId("aside")].filter((part) => part.parentElement === byId("stage"));
     document.body.style.setProperty("--board-ratio", main.pane.grain ? "4" : String(main.pane.width / main.pane.height));
     for (const scale of [...LARGER, ...SMALLER]) {
       for (const { figure } of this.board.panes.values()) setScale(figure, scale);
-      document.body.style.setProperty("--below", `${below?.offsetHeight ? below.offsetHeight + MARGIN : 0}px`);
+      document.body.style.setProperty("--below", `${below.reduce((sum, { offsetHeight: height }) => sum + (height && height + MARGIN), 0)}px`);
       if (DESK.matches ? this.fitsPanel(main) : this.fitsPhone(main, scale)) return scale >= 1;
     }
     return false;
@@ -111,7 +112,7 @@ export class Rooms {
   fitsPanel({ pane }) {
     const stage = byId("stage");
     const rail = document.body.dataset.rail === "true" ? byId("rail").offsetWidth : 0;
-    const widest = innerWidth - PANEL - rail - 3 * MARGIN;
+    const widest = innerWidth - PANEL - rail - 4 * MARGIN;
     const alone = Math.min(stage.offsetHeight, (widest * pane.height) / pane.width);
     if (byId("main").offsetHeight < alone * BOARD_OF_STAGE) return false;
     return byId("drawer").offsetHeight >= READABLE && byId("side").scrollHeight <= byId("side").clientHeight;
@@ -148,7 +149,12 @@ function setScale(figure, scale) {
   figure.style.setProperty("--row", String(row));
 }
 
-/** Puts a part somewhere else; the focus stays with it. @param {Element} part @param {Element | null} parent @param {Element | null} before */
+/**
+ * Puts a part somewhere else; the focus stays with it.
+ * @param {Element} part
+ * @param {Element | null} parent
+ * @param {Element | null} before
+ */
 function put(part, parent, before) {
   const active = /** @type {HTMLElement | null} */ (document.activeElement);
   if (part === before || (part.parentElement === parent && part.nextElementSibling === before)) return;

@@ -120,6 +120,7 @@ function showSnapshot(message) {
   events.showLast();
   render();
   outbox.flush();
+  if (model.myTurn) announce(say("your_turn_short"));
   onceShown();
   onceShown = () => {};
 }
