@@ -68,7 +68,7 @@ def test_depot_online_with_a_line_that_breaks(visit: Visit) -> None:
             visitor.stand_in(seat)
     for visitor in both:
         expect(visitor.page.locator("#table")).to_have_attribute("data-status", "over")
-        expect(visitor.page.locator("#outcome .ranks li")).to_have_count(2)
+        expect(visitor.page.locator("#outcome .sum")).to_have_count(2)
         expect(visitor.page.locator("#outcome h2")).not_to_be_empty()
 
 

@@ -169,7 +169,7 @@ function hintsField() {
       h("input", {
         type: "radio",
         name: "hints",
-        value: allowed,
+        value: String(allowed),
         checked: allowed === hints,
         onchange: () => ((hints = allowed), update()),
       }),
