@@ -113,7 +113,9 @@ LOOK = """
 
 def settled(page: Page, version: str) -> bool:
     """Whether the page shows what the server has told since; false when the game is over."""
-    page.wait_for_function("(version) => document.getElementById('table').dataset.version === version", arg=version)
+    page.wait_for_function(
+        "(version) => document.getElementById('table').dataset.version === version", arg=version
+    )
     return page.locator("#table").get_attribute("data-status") == "running"
 
 
@@ -129,6 +131,8 @@ def test_all_that_a_decision_needs_is_in_sight(visit: Visit, game: str, size: tu
     for phase in range(PHASES):
         visitor.my_turn()
         expect(page.locator(".can, #actions button.primary").first).to_be_attached()
-        assert page.evaluate(LOOK, {"touch": bool(touch), "low": height < 480}) == [], f"{page.url}, look {phase}"
+        assert page.evaluate(LOOK, {"touch": bool(touch), "low": height < 480}) == [], (
+            f"{page.url}, look {phase}"
+        )
         if not settled(page, page.evaluate(PLAY, ACTS)):
             break
