@@ -182,6 +182,8 @@ def export(picture: Drawing | Pane, sprite: str = "", theme: Theme = "light") ->
     else:
         left, top, (width, height, body) = 0, 0, _arranged(picture.panes)
         title, sprite = picture.panes[0].title, picture.sprite
+        if len(picture.panes) > 1:  # what has no paper of its own lies on the page's
+            body = rect(0, 0, width, height, rx=18, fill=colour("paper")) + body
     body = re.sub(r' (?:id|tabindex|data-(?:pick|mark|about|thing))="[^"]*"', "", body)
     body = body.replace('role="button"', 'role="img"')
     written = (

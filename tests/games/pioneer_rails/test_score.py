@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import msgspec
 import pytest
 
 from branchline.core.texts import LANGUAGES
+from branchline.games.pioneer_rails.imagine import block_from_sheet
 from branchline.games.pioneer_rails.kernels import layout as at
+from branchline.games.pioneer_rails.kernels.maps import MAP_IDS
+from branchline.games.pioneer_rails.kernels.scoring import meets_goal
+from branchline.games.pioneer_rails.kernels.sheet import GOAL_CARDS, GOAL_OF
 from branchline.games.pioneer_rails.rules import GAME
-from branchline.games.pioneer_rails.score import solo_target
+from branchline.games.pioneer_rails.score import goal_progress, solo_target
 from branchline.games.pioneer_rails.words.names import LEVEL_NAMES
-from tests.games.pioneer_rails.scenes import Scene
+from tests.games.pioneer_rails.scenes import Scene, table, view_of
 
 
 def over(seats: int) -> Scene:
@@ -76,3 +83,26 @@ def test_against_others_nothing_is_won_or_lost_alone() -> None:
     outcome = GAME.outcome(over(2).state)
     assert outcome is not None
     assert outcome.won is None
+
+
+def test_how_far_a_goal_is_agrees_with_whether_it_is_met() -> None:
+    """On sheets of random games, with both readings of the mountains."""
+    met = set()
+    for kind in ("two", "solo"):
+        random, game = Random(kind), table(kind, "progress")
+        while waiting := game.waiting():
+            seat = random.choice(waiting)
+            game.play(seat, random.choice(game.moves(seat)))
+            for reading, flags in (
+                (("ranges", 0), ("sides", at.MOUNTAIN_SIDES)) if random.random() < 0.1 else ()
+            ):
+                view = view_of(game, 0)
+                options = msgspec.structs.replace(view.options, mountain_goal=reading)
+                view = msgspec.structs.replace(view, options=options)
+                block = block_from_sheet(view.sheets[0], MAP_IDS.index(view.options.map), view.turn)
+                for goal in GOAL_CARDS:
+                    have, need = goal_progress(view, view.sheets[0], goal.id)
+                    reached = meets_goal(block, MAP_IDS.index(view.options.map), flags, GOAL_OF[goal.id])
+                    assert (have >= need) == bool(reached), goal.id
+                    met.add((goal.id, have >= need))
+    assert len(met) > len(GOAL_CARDS), "some are met and some are not"

@@ -25,6 +25,7 @@ from tests.refusals import refused
 STANDARD, OTHER = (
     RailroadInkOptions(),
     {
+        "goal_decks": "both",
         "longest": "classic",
         "groves_line": "zigzag",
         "craters_pay": "per_route",

@@ -23,9 +23,9 @@ def finished(visitor: Visitor) -> None:
     expect(page.locator("#outcome h2")).to_have_text(f"Final score: {visitor.total()}")
     lines = [points(cell) for cell in page.locator("#sheet tbody td").all()]
     assert sum(lines) == visitor.total()
-    page.locator("#outcome summary").click()
-    expect(page.locator("#outcome dd code")).to_have_count(3)  # commitment, seed, one nonce
-    saved = page.request.get(page.locator("#outcome a[download]").get_attribute("href") or "")
+    page.locator("#outcome [data-key=proof]").click()
+    expect(page.locator(".proof dd code")).to_have_count(3)  # commitment, seed, one nonce
+    saved = page.request.get(page.locator(".proof a[download]").get_attribute("href") or "")
     assert saved.ok
     assert "railroad-ink" in saved.text()
 

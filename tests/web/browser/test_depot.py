@@ -25,14 +25,14 @@ def test_a_game_with_three_bots(visit: Visit, version: int) -> None:
     visitor = visit()
     visitor.set_up("depot", ["me", "bot/greedy", "bot/greedy", "bot/random"], version=version)
     visitor.play_by_hand(lambda: act(visitor), TWO_ROUNDS)
-    expect(visitor.page.locator("#outcome .ranks li")).to_have_count(4)
+    expect(visitor.page.locator("#outcome .sum")).to_have_count(4)
 
 
 def test_a_whole_game_on_a_phone(visit: Visit) -> None:
     visitor = visit(**PHONE)
     visitor.set_up_by_form("depot", ["me", "bot/greedy"])
     visitor.play_by_hand(lambda: act(visitor), WHOLE)
-    expect(visitor.page.locator("#outcome .ranks li")).to_have_count(2)
+    expect(visitor.page.locator("#outcome .sum")).to_have_count(2)
 
 
 def test_a_game_of_six_at_one_device(visit: Visit) -> None:
@@ -53,4 +53,4 @@ def test_a_game_of_six_at_one_device(visit: Visit) -> None:
     assert {*seen} == {*names}
     if not visitor.over():
         visitor.finish(*range(6))
-    expect(page.locator("#outcome .ranks li")).to_have_count(6)
+    expect(page.locator("#outcome .sum")).to_have_count(6)

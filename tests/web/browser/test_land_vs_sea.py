@@ -75,7 +75,7 @@ def test_a_game_online(visit: Visit, server: Server) -> None:
             asyncio.run, guest(server, address.rsplit("/", 1)[1], f"/join/{link.rsplit('/', 1)[1]}")
         )
         play_by_hand(host)
-        expect(host.page.locator("#outcome .ranks li")).to_have_count(2)
+        expect(host.page.locator("#outcome .sum")).to_have_count(2)
         totals = [points(total) for total in host.page.locator("#sheet tfoot td").all()]
         assert totals == [scored.result()[side] for side in (0, 1)]
 
@@ -85,7 +85,7 @@ def test_a_game_with_bots(visit: Visit, seats: int) -> None:
     visitor = visit()
     visitor.set_up("land-vs-sea", ["me", *["bot/random"] * (seats - 1)], **EVERYTHING)
     play_by_hand(visitor)
-    expect(visitor.page.locator("#outcome .ranks li")).to_have_count(3 if seats == 3 else 2)
+    expect(visitor.page.locator("#outcome .sum")).to_have_count(3 if seats == 3 else 2)
 
 
 def hold_a_tile_that_turns(visitor: Visitor) -> None:
@@ -218,7 +218,7 @@ def test_a_whole_game_on_a_phone(visit: Visit) -> None:
     visitor = visit(**PHONE)
     visitor.set_up_by_form("land-vs-sea", ["me", "bot/random", "bot/random", "bot/random"])
     play_by_hand(visitor, WHOLE)
-    expect(visitor.page.locator("#outcome .ranks li")).to_have_count(2)
+    expect(visitor.page.locator("#outcome .sum")).to_have_count(2)
 
 
 def test_the_form_shows_modules_that_are_always_on_with_three_players_as_on(visit: Visit) -> None:

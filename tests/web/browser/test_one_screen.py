@@ -89,7 +89,7 @@ LOOK = """
       const onBoard = main.contains(element);
       const onMap = onBoard && pans;
       const { width, height } = (element.querySelector(".hit") ?? element).getBoundingClientRect();
-      if (touch && onBoard && Math.min(width, height) < 43.5)
+      if (touch && onBoard && Math.max(width, height) < 43.5)
         wrong.push(`${name(element)} is small: ${width} × ${height}`);
       if (reachable(element)) continue;
       if (onMap) hidden += 1;

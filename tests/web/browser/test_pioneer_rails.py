@@ -54,7 +54,7 @@ def test_a_game_of_two_online(visit: Visit) -> None:
         expect(host.page.locator("#people")).to_contain_text("Olha")
         play_by_hand(host)
         done.result()
-    expect(host.page.locator("#outcome .ranks li")).to_have_count(2)
+    expect(host.page.locator("#outcome .sum")).to_have_count(2)
 
 
 def test_a_whole_solo_game_on_a_phone(visit: Visit) -> None:
@@ -69,7 +69,7 @@ def test_a_game_with_four_bots(visit: Visit) -> None:
     visitor.set_up("pioneer-rails", ["me", "bot/greedy", "bot/greedy", "bot/random", "bot/random"])
     expect(visitor.page.locator("[data-pane^='map/']")).to_have_count(5)
     play_by_hand(visitor)
-    expect(visitor.page.locator("#outcome .ranks li")).to_have_count(5)
+    expect(visitor.page.locator("#outcome .sum")).to_have_count(5)
 
 
 def test_a_track_shows_its_ghost_and_a_side_says_why_not(visit: Visit) -> None:

@@ -1,4 +1,4 @@
-"""After the game: sheets side by side, looking back step by step, sharing, the proof, a rematch."""
+"""After the game: how it ended, watching it again act by act, sharing, the proof, a rematch."""
 
 from __future__ import annotations
 
@@ -24,16 +24,8 @@ LOOKS: list[dict[str, Any]] = [
 
 
 def totals(page: Page) -> list[str]:
-    return page.locator("#sheet tfoot td").all_inner_texts()
-
-
-def _number(score: str) -> int:
-    return int(score.replace("−", "-"))
-
-
-def expect_totals(page: Page, wanted: list[str]) -> None:
-    """The sheets of a step come a moment after the step itself."""
-    expect(page.locator("#sheet tfoot td")).to_have_text(wanted)
+    """The final score of each side, as the end screen shows it."""
+    return page.locator("#outcome .sum").all_inner_texts()
 
 
 def step(page: Page) -> Locator:
@@ -47,8 +39,22 @@ def looking_back(visitor: Visitor) -> Page:
     visitor.my_turn()
     visitor.finish()
     page.locator("#outcome [data-key=replay]").click()
+    expect(step(page)).to_be_visible()
+    page.keyboard.press("Home")
     expect(step(page)).to_have_value("0")
     return page
+
+
+def outside(page: Page, parts: str) -> list[str]:
+    """What of these parts can't be seen without scrolling."""
+    found: list[str] = page.evaluate(
+        """(parts) => [...document.querySelectorAll(parts)].filter((part) => {
+          const { top, bottom, left, right, height } = part.getBoundingClientRect();
+          return height && (top < 0 || left < 0 || bottom > innerHeight + 1 || right > innerWidth + 1);
+        }).map((part) => part.outerHTML.slice(0, 80))""",
+        parts,
+    )
+    return found
 
 
 @rotating("look", LOOKS, ids=["desktop", "dark", "phone", "dark phone"])
@@ -60,36 +66,84 @@ def test_how_it_ended_and_how_it_came_to_that(visit: Visit, look: dict[str, Any]
     visitor.finish_by_menu()
 
     expect(page.locator("#outcome h2")).not_to_be_empty()
-    expect(page.locator("#outcome .ranks li")).to_have_count(3)
-    expect(page.locator("#sheet .all-sides section")).to_have_count(3)
+    expect(page.locator("#outcome figure")).to_have_count(3)
+    expect(page.locator("#outcome .stamp").first).to_be_visible()
+    expect(page.locator("#outcome .curve > svg .line")).to_have_count(3)
+    assert outside(page, "#outcome :is(h2, .boards, .lines, .curve > svg, .links > *)") == []
     final = totals(page)
-    ranked = page.locator(".ranks strong").all_inner_texts()
-    assert sorted(final) == sorted(ranked)
-    assert ranked == sorted(ranked, key=_number, reverse=True)
+    assert len(final) == 3
     page.mouse.move(0, 0)  # a line under the mouse would light up too
-    page.locator("#sheet .all-sides section").nth(1).locator(".spot").first.focus()
-    expect(page.locator("#others .lit").first).to_be_attached()  # on that player's board
+    page.locator("#outcome .lines .spot").last.focus()
+    expect(page.locator("#outcome figure .lit").first).to_be_attached()
 
     visitor.do(page.locator("#outcome [data-key=replay]"))
-    expect(step(page)).to_have_value("0")
-    expect_totals(page, ["0", "0", "0"])
-    last = int(step(page).get_attribute("max") or 0)
-    assert last == page.locator("#log-lines li").count()
+    expect(step(page)).to_be_visible()
+    last = step(page).get_attribute("max") or ""
+    expect(step(page)).to_have_value(last)  # the final boards come first, not empty ones
+    assert sorted(page.locator("#sheet tfoot td").all_inner_texts()) == sorted(final)
+    assert int(last) > page.locator("#log-lines li").count()  # a turn has several acts
+    assert outside(page, "#replay button, #replay input") == []
+    page.keyboard.press("Home")
+    expect(page.locator("#sheet tfoot td")).to_have_text(["0", "0", "0"])
     page.keyboard.press("ArrowRight")
     expect(step(page)).to_have_value("1")
     visitor.do(page.locator("#replay [data-key=step_on]"))
-    expect(step(page)).to_have_value("2")
-    expect(page.locator("#replay .caption")).to_contain_text(
-        page.locator("#log-lines li").nth(1).evaluate("line => line.firstChild.textContent.trim()")
-    )
-    page.keyboard.press("End")
-    expect(step(page)).to_have_value(str(last))
-    expect_totals(page, final)
-    step(page).fill("3")
-    expect(page.locator("#replay .caption strong")).to_have_text(f"3 / {last}")
+    expect(page.locator("#replay .caption")).to_contain_text(f"2 / {last}")
     page.keyboard.press("Escape")
-    expect(page.locator("#replay")).to_be_hidden()
-    expect(page.locator("#sheet .all-sides [data-place='1']").first).to_be_visible()
+    expect(page.locator("#outcome h2")).to_be_visible()
+    assert totals(page) == final
+
+
+def test_the_score_is_counted_before_ones_eyes_and_whoever_skips_sees_it_all(visit: Visit) -> None:
+    visitor = visit(reduced_motion="no-preference")
+    page = visitor.page
+    visitor.set_up("railroad-ink", ["me"])
+    visitor.my_turn()
+    visitor.finish_by_menu()
+    counting = page.locator("#outcome[data-counting=true]")
+    expect(counting.locator(".open").first).to_be_attached()
+    expect(counting.locator(".stamp")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator("#outcome")).to_have_attribute("data-counting", "false")
+    expect(page.locator("#outcome .open")).to_have_count(0)
+
+
+def test_it_plays_by_itself_from_the_beginning_to_the_end(visit: Visit) -> None:
+    page = looking_back(visit())
+    last = step(page).get_attribute("max") or ""
+    page.locator("#replay [data-key=speed]").click(click_count=2)
+    expect(page.locator("#replay [data-key=speed]")).to_have_text("4×")
+    step(page).fill(str(int(last) - 2))
+    step(page).focus()
+    page.keyboard.press(" ")
+    expect(step(page)).to_have_value(last)
+    expect(page.locator("#replay [data-key=play_replay]")).to_have_attribute("aria-label", "Play by itself")
+    page.locator("#replay [data-key=play_replay]").click()
+    expect(step(page)).not_to_have_value(last)  # it begins again
+    page.evaluate(
+        """() => {
+          Object.defineProperty(document, "hidden", { value: true, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }"""
+    )
+    expect(page.locator("#replay [data-key=play_replay]")).to_have_attribute("aria-label", "Play by itself")
+
+
+def test_the_end_is_shared_as_a_picture_and_a_text(visit: Visit) -> None:
+    visitor = visit(permissions=["clipboard-read", "clipboard-write"])
+    page = visitor.page
+    visitor.set_up("railroad-ink", ["me"])
+    visitor.my_turn()
+    visitor.finish()
+    page.locator("#outcome [data-key=share]").click()
+    picture = page.locator(".share img")
+    expect(picture).to_have_js_property("naturalWidth", 1200)
+    page.locator(".share [data-key=copy-text]").click()
+    told = page.evaluate("navigator.clipboard.readText()")
+    assert told.splitlines() == ["Railroad Ink · Deep Blue", *totals(page), page.url]
+    with page.expect_download() as download:
+        page.locator(".share [data-key=save-picture]").click()
+    assert download.value.suggested_filename.endswith(".png")
 
 
 def test_stepping_faster_than_the_answers_come(visit: Visit) -> None:
@@ -127,12 +181,14 @@ def test_a_link_leads_a_stranger_to_the_same_step(visit: Visit) -> None:
     step(page).fill("5")
     told = page.locator("#replay .caption")
     expect(told).to_contain_text("5 / ")
-    page.locator("#outcome [data-key=share]").click()
-    expect(page.locator("#outcome [data-key=share]")).to_have_text("Copied")
+    page.locator("#replay [data-key=copy_step]").click()
+    expect(page.locator("#replay [data-key=copy_step]")).to_have_text("Copied")
     stranger = visit().page
     stranger.goto(page.evaluate("navigator.clipboard.readText()"))
     expect(step(stranger)).to_have_value("5")
     expect(stranger.locator("#replay .caption")).to_have_text(told.inner_text())
+    stranger.locator("#replay [data-key=leave_replay]").click()
+    expect(stranger.locator("#outcome h2")).to_be_visible()
     expect(stranger.locator("#outcome [data-key=rematch]")).to_have_count(0)  # has not played
 
 
@@ -141,18 +197,19 @@ def test_everyone_can_check_every_draw(visit: Visit) -> None:
     page = visitor.page
     visitor.play_now("depot")
     visitor.finish()
-    page.locator("#outcome .proof summary").click()
-    page.locator("#outcome [data-key=verify]").click()
+    page.locator("#outcome [data-key=proof]").click()
+    page.locator(".proof [data-key=verify]").click()
     expect(page.locator(".verified p")).to_have_attribute("data-right", "true")
     with page.expect_download() as download:
-        page.locator("#outcome [data-key=save]").click()
+        page.locator(".proof [data-key=save]").click()
     saved = load(download.value.path().read_text(), games.game)
     expect(page.locator(".verified p")).to_contain_text(f"({verify(saved)})")
     draws = sum(entry.__class__.__name__ == "ChanceEntry" for entry in saved.log)
     expect(page.locator(".verified li[data-result=right]")).to_have_count(draws)
+    page.keyboard.press("Escape")
     page.locator("#outcome [data-key=replay]").click()
     page.locator("#replay select").select_option("1")  # through the bot's eyes: nothing is secret any more
-    expect(step(page)).to_have_value("0")
+    expect(page.locator("#replay select")).to_have_value("1")
 
 
 def test_looking_back_while_the_game_goes_on(visit: Visit) -> None:
@@ -163,13 +220,13 @@ def test_looking_back_while_the_game_goes_on(visit: Visit) -> None:
     visitor.my_turn()
     visitor.draw_all()
     visitor.confirm.click()
-    expect(page.locator("[id='tray/round']")).to_have_attribute("aria-label", "Round 2 of 7")
+    expect(page.locator("#progress")).to_have_text("Round 2 of 7")
     page.locator("#menu-open").click()
     page.locator("#look-back").click()
-    expect(step(page)).to_have_attribute("max", "3")  # rolled, drawn, rolled
+    expect(step(page)).to_have_attribute("max", "6")  # rolled, drawn four times, rolled
     expect(page.locator(".can")).to_have_count(0)
     expect(page.locator("#actions")).to_be_hidden()
-    page.locator("#replay [data-key=leave]").click()
+    page.locator("#replay [data-key=leave_replay]").click()
     visitor.my_turn()
     expect(visitor.dice.first).to_be_visible()
     visitor.draw()

@@ -155,6 +155,6 @@ def test_the_lobby_notices_that_it_is_ones_turn(visit: Visit) -> None:
     guest.my_turn()
     guest.draw_all()
     guest.confirm.click()
-    expect(guest.page.locator("[id='tray/round']")).to_have_attribute("aria-label", "Round 2 of 7")
+    expect(guest.page.locator("#progress")).to_have_text("Round 2 of 7")
     host.page.clock.fast_forward(31_000)
     expect(host.page.locator("#running .entry")).to_have_attribute("data-turn", "true")

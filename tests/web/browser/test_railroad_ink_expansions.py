@@ -96,7 +96,7 @@ def test_a_challenge_game_with_goals_against_a_bot(visit: Visit) -> None:
     expect(visitor.page.locator("[id^='tray/goal/']")).to_have_count(3)
     expect(visitor.page.locator("[id='tray/villages']")).to_be_visible()
     play_by_hand(visitor)
-    expect(visitor.page.locator("#outcome .ranks li")).to_have_count(2)
+    expect(visitor.page.locator("#outcome .sum")).to_have_count(2)
 
 
 def test_a_draft_of_three(visit: Visit) -> None:
@@ -104,7 +104,7 @@ def test_a_draft_of_three(visit: Visit) -> None:
     visitor.set_up("railroad-ink", ["me", "bot/greedy", "bot/greedy"], draft=DRAFT)
     expect(visitor.page.locator("[id^='tray/pair/']")).to_have_count(6)
     play_by_hand(visitor)
-    expect(visitor.page.locator("#outcome .ranks li")).to_have_count(3)
+    expect(visitor.page.locator("#outcome .sum")).to_have_count(3)
 
 
 def test_alone_on_a_phone_against_deadlines(visit: Visit) -> None:

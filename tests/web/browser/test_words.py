@@ -52,7 +52,7 @@ def test_the_lesson_leads_through_a_round(
     expect(page.locator("[data-pick='die/hs']").first).to_have_class("can pointed")
     on(lambda: choose("die/hs"))
     on(lambda: choose("cell/b1"))
-    expect(page.locator("#sheet")).to_have_class("card pointed")
+    expect(page.locator("#sheet.pointed:visible, #drawer-open.pointed:visible")).to_have_count(1)
     on(next_step)
     on(lambda: choose("die/sc"))
     choose("cell/b2")
@@ -127,7 +127,7 @@ def test_the_log_is_told_and_shows_its_notation_when_asked(visit: Visit) -> None
     visitor.confirm.click()
     lines = page.locator("#log-lines li")
     expect(lines).to_have_count(3)  # a roll, a turn, the next roll
-    page.locator("#log summary").click()
+    page.locator("#tab-log").click()
     expect(lines.first).to_contain_text("Round 1. The dice show: ")
     expect(lines.nth(1)).to_contain_text("draws ")
     expect(lines.nth(1)).to_contain_text("confirms the round.")
@@ -167,7 +167,7 @@ def test_the_language_can_be_changed_and_stays(visit: Visit) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "uk")
     visitor.play_now("railroad-ink")
     expect(page.locator("html")).to_have_attribute("lang", "uk")
-    expect(page.locator("#status")).to_contain_text("Ваш хід")
+    expect(page.locator("#status")).to_contain_text("Торкніться кубика")
     page.goto("/rules/depot")
     expect(page.locator("h2#the-clash")).to_have_text("Збіг")
 

@@ -259,9 +259,8 @@ class Visitor:
         return points(self.page.locator("#sheet tfoot td"))
 
     def round(self) -> int:
-        """The round, as the tray tells it to those who listen."""
-        said = self.page.locator("[id='tray/round']").get_attribute("aria-label") or ""
-        return int(re.findall(r"\d+", said)[0])
+        """The round, as the page tells it to those who listen."""
+        return int(re.findall(r"\d+", self.page.locator("#progress").inner_text())[0])
 
     def picked(self, count: int) -> None:
         """So many picks are made; a tap may take its time to arrive."""

@@ -40,7 +40,7 @@ def test_who_takes_one_of_three_clashing_cards_chooses_which_goes() -> None:
 
 def test_a_spectator_can_pick_nothing() -> None:
     drawn = drawing(GAME.view(scene([["L-green-oval"], ["F-red-oval"]], STAR_CLASH), None))
-    assert [pane.id for pane in drawn.panes] == ["table", "pile", "seat/0", "seat/1"]
+    assert [pane.id for pane in drawn.panes] == ["table", "seat/0", "seat/1"]
     assert all("data-pick" not in element.attrib for element in elements(drawn))
 
 

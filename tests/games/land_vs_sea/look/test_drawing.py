@@ -104,7 +104,7 @@ def test_what_can_be_picked_now_is_large_and_in_sight() -> None:
     table, random, seen = new_table(2, "trays"), Random(6), {}
     while waiting := table.waiting():
         view = view_of(table, waiting[0])
-        _, others, hand, stacks = GAME.drawing(view).panes
+        _, others, stacks, hand = GAME.drawing(view).panes
         seen[view.stage] = {"others": others, "hand": hand, "stacks": stacks}
         table.play(waiting[0], random.choice(table.moves(waiting[0])))
     assert seen["refill"]["stacks"].item == seen["steal"]["others"].item == (92, 100)

@@ -27,7 +27,8 @@ def drawing(view: DepotView, language: str = "en") -> Picture:
     """The table, the viewer's own hand, the discard pile, and what can be seen of the other hands."""
     others = [_other_seat(view, seat, language) for seat in range(view.seats) if seat != view.seat]
     own = [] if view.seat is None else [_hand(view, language)]
-    panes = (table(view, language), *own, _pile(view, language), *others)
+    pile = [_pile(view, language)] if view.discard else []
+    panes = (table(view, language), *own, *pile, *others)
     return Picture(
         panes, sprite(), frozenset(key for pane in panes for key in pane.fragments if _is_dealt(key))
     )
@@ -101,12 +102,9 @@ def _pile(view: DepotView, language: str) -> Pane:
         rect(2, 2, 92, height - 4, rx=8, fill="none", stroke=colour("grid"), stroke_width=1.6),
         words(100, height / 2 + 6, str(len(view.discard)), 17, fill=colour("ink")),
     ]
-    label = text("The discard pile is empty")
-    if view.discard:
-        top = card_named(view.discard[-1])
-        wagon = group(face(top, Place(48, height / 2), language), opacity=0.6, data_thing=top.name)
-        drawn.append(wagon)
-        label = text("Discard pile: {n}, on top {card}", n=len(view.discard), card=card_title(top))
+    top = card_named(view.discard[-1])
+    drawn.append(group(face(top, Place(48, height / 2), language), opacity=0.6, data_thing=top.name))
+    label = text("Discard pile: {n}, on top {card}", n=len(view.discard), card=card_title(top))
     pile = group(*drawn, id="pile/discard", data_about="discard", **named(label.say(language)))
     title = text("Discard pile").say(language)
     return Pane("pile", title, width, height, {"pile/discard": pile}, place="aside", item=PILE)

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 def drawing(tiles: TileSet, view: LandVsSeaView, language: str = "en") -> Picture:
-    """The map, the faces that the viewer could play, the tiles of the others, and the stacks."""
+    """The map, the tiles of the others, the stacks, and the faces that the viewer could play."""
     panes = [map_pane(tiles, view, language)]
     panes += [other_hand_pane(view, seat, language) for seat in range(view.seats) if seat != view.seat]
+    panes.append(stacks_pane(view, language))
     if view.seat is not None:
         panes.append(hand_pane(view, view.seat, language))
-    panes.append(stacks_pane(view, language))
     return Picture(tuple(panes), sprite(), frozenset(map(stack_key, STACKS)))
 
 

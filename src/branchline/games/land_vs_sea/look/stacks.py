@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 def stacks_pane(view: LandVsSeaView, language: str) -> Pane:
     """Small, and large when a tile is to be taken."""
     item, pick, dimmed = LARGE if may_take(view) else SMALL, view.seat is not None, scoreless_marks(view)
+    title = text("Stacks").say(language)
     in_sight = may_take(view) or is_placing(view)
     fragments = {
         stack_key(name): _stack(name, stack, item, pick, dimmed, language)
@@ -32,12 +33,13 @@ def stacks_pane(view: LandVsSeaView, language: str) -> Pane:
         fragments["stacks/special"] = _special(item, language)
     return Pane(
         "stacks",
-        text("Stacks").say(language),
+        title,
         item[0] * len(fragments),
         item[1],
         fragments,
         place="tray" if in_sight else "aside",
         item=item,
+        note=title,
     )
 
 
@@ -67,8 +69,8 @@ def _stack(
                           stroke_dasharray="4 4", transform=placed(x, y)))  # fmt: skip
         said = text("no tiles").say(language)
     hit = path(outline(RADIUS * scale + 3.5), class_="hit", fill=colour("cell"), transform=placed(x, y))
-    plate = circle(12, height - 12, 11.5, fill=colour("plate"), stroke=colour("plate-ink"), stroke_width=1)
-    count = words(12, height - 7.5, str(stack.size), 13, text_anchor="middle", fill=colour("plate-ink"))
+    plate = circle(11, height - 11, 10, fill=colour("plate"), stroke=colour("plate-ink"), stroke_width=1)
+    count = words(11, height - 6.5, str(stack.size), 13, text_anchor="middle", fill=colour("plate-ink"))
     title = text("left stack") if name == "left" else text("right stack")
     label = ntext(
         "{stack}, {n} tile: {face}", "{stack}, {n} tiles: {face}", stack.size, stack=title, face=said

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pane
+from branchline.games.pioneer_rails.kernels.constants import HAND
 from branchline.games.pioneer_rails.look import paper
 from branchline.games.pioneer_rails.look.cards import cards_pane
 from branchline.games.pioneer_rails.look.coordinates import HEIGHT, WIDTH
@@ -43,8 +44,10 @@ def drawing(view: PioneerRailsView, language: str = "en") -> Picture:
 
 
 def _brought_by_chance(view: PioneerRailsView) -> frozenset[str]:
-    """The cards; and in the first turn the goals, which later change only when somebody meets them."""
-    dealt = {f"cards/{card}" for card in (*view.offered, view.secret) if card}
+    """The cards of the turn; in the first one of a round a secret card, in that of the game the goals."""
+    dealt = {f"cards/{card}" for card in view.offered}
+    if view.secret and view.turn % HAND == 1:
+        dealt.add(f"cards/{view.secret}")
     if view.burned:
         dealt.add("cards/burned")
     if view.turn == 1:

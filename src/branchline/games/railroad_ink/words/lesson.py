@@ -31,8 +31,8 @@ LESSON = Lesson(
         ),
         LessonStep(
             text(
-                "The route is drawn. Its lower end leads nowhere yet: that is an error, and the score sheet "
-                "counts one point less. Go on from there, and the error is gone."
+                "The route is drawn. Its lower end leads nowhere yet: an open end, for which the score sheet "
+                "counts one point less. Go on from there, and the point is back."
             ),
             at="#sheet",
         ),

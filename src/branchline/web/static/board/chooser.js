@@ -140,6 +140,7 @@ export class Chooser {
     this.show();
     if (!more && leaves.length && (leaves.length === 1 || turned)) return this.place();
     if (this.held && this.leaf) announce(this.leaf.label); // what to do next is in the status, which is heard, too
+    if (this.held && input === "key" && this.freedom() !== "menu") announce(say(`keys_${this.freedom()}`));
     if (input === "key" && !this.held) this.focusNext();
   }
 

@@ -37,10 +37,11 @@ export class Actions {
     const several = this.canTakeBack && !model.confirmed && model.pending.length > 1;
     const main = this.mainMove();
     byId("table").dataset.busy = String(outbox.queue.length > 0);
+    if (model.seat == null) return replaceChildren(byId("actions"));
     byId("actions").className = held ? (freedom === "menu" ? "tools menu" : "tools") : "";
     replaceChildren(
       byId("actions"),
-      tool(back, "undo", () => chooser.cancel() || this.takeBack(), this.canTakeBack || choice.picked.length > 0),
+      tool(back, "undo", () => (held ? chooser.cancel() : this.takeBack()), this.canTakeBack || held),
       several && tool("clear", "clear", () => outbox.add({ type: "clear" }), true),
       model.table.hints && tool("hint", "hint", this.askForHint, model.myTurn),
       this.turns && tool("turn", "turn", () => chooser.turn(1), freedom === "turn" || freedom === "mirror"),

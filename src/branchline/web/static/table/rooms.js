@@ -97,8 +97,7 @@ export class Rooms {
   fit() {
     const { main } = this.board;
     if (!main) return true;
-    const last = byId("stage").lastElementChild;
-    const below = last === byId("replay") ? null : last;
+    const below = [byId("aside"), byId("tray")].find(({ parentElement }) => parentElement === byId("stage"));
     document.body.style.setProperty("--board-ratio", main.pane.grain ? "4" : String(main.pane.width / main.pane.height));
     for (const scale of [...LARGER, ...SMALLER]) {
       for (const { figure } of this.board.panes.values()) setScale(figure, scale);
