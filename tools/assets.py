@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Final, get_args
@@ -17,7 +17,7 @@ STATIC: Final = "src/branchline/web/static"
 DOCUMENTS: Final = "docs/images"
 
 
-def assets() -> dict[str, Callable[[], bytes]]:
+def assets() -> Mapping[str, Callable[[], bytes]]:
     """What each made file should contain, by its path in the project."""
     themes: tuple[Theme, ...] = get_args(Theme)
     texts: dict[str, Callable[[], str]] = {

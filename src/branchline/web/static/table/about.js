@@ -17,15 +17,30 @@ const REST = 500;
 
 /** What explains itself at a place, under whatever lies over it. @param {{clientX: number, clientY: number}} event */
 function thingAt({ clientX, clientY }) {
-  for (const element of document.elementsFromPoint(clientX, clientY)) {
+  const there = document.elementsFromPoint(clientX, clientY);
+  for (const element of there) {
     const found = element.closest("[data-about]");
     if (found) return found;
   }
-  return null;
+  // Art that fingers go through is found by its box, the smallest first.
+  const boxes = [...(there[0]?.closest("svg")?.querySelectorAll("[data-about]") ?? [])]
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.left <= clientX && clientX <= box.right && box.top <= clientY && clientY <= box.bottom);
+  boxes.sort((one, other) => one.box.width * one.box.height - other.box.width * other.box.height);
+  return boxes[0]?.element ?? null;
 }
 
-/** Whether a tap there chooses something, or says why not. @param {Event} event */
-const picks = (event) => !!(/** @type {Element} */ (event.target).closest("[data-pick]"));
+/**
+ * What a tap asks about. What can be chosen is chosen, and of what can't be it is said why, unless it is only the
+ * room around something else.
+ * @param {PointerEvent} event
+ */
+function tapped(event) {
+  const found = thingAt(event);
+  const pick = /** @type {Element} */ (event.target).closest("[data-pick]");
+  if (!found || !pick) return found;
+  return pick.matches(".can, .replaces, .picked") || pick.contains(found) || found.contains(pick) ? null : found;
+}
 
 /** @param {Ask} ask */
 export function listenForAbout(ask) {
@@ -80,8 +95,10 @@ export function listenForAbout(ask) {
         long = false;
         return event.stopPropagation();
       }
-      const found = !picks(event) && thingAt(event);
-      if (found) card.show(found, true);
+      const found = tapped(event);
+      if (!found) return;
+      if (/** @type {Element} */ (event.target).closest("[data-pick]")) event.stopPropagation();
+      card.show(found, true);
     },
     true,
   );
