@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tools.screenshots import IMAGES, serving
 
@@ -22,7 +22,7 @@ TURNS = 3
 """Played before it is filmed."""
 TURN = "#status[data-turn=true]"
 COLUMNS, WIDTH = 4, 640
-SIZE = {"width": 1280, "height": 720}
+SIZE: ViewportSize = {"width": 1280, "height": 720}
 FILMS = (("depot", 3), ("land-vs-sea", 1))
 
 STRIP = """<body style="margin:0;background:#888"><div style="display:grid;gap:6px;padding:6px;

@@ -131,7 +131,7 @@ def test_a_turn_names_those_whose_cards_it_takes_off_the_table() -> None:
 
 def test_a_turn_names_those_whose_tiles_it_steals() -> None:
     sea = find_game("land-vs-sea")
-    log = [
+    log: list[Entry] = [
         ChanceEntry("top/left/1", ("LLLLSS-7",)),
         ChanceEntry("top/right/2", ("LLLSSS-13",)),
         TurnEntry(2, ("take:left",)),

@@ -17,6 +17,7 @@ const seats = (...states) =>
     side: "",
     kind: "bot",
     bot: "",
+    level: "",
     owned: false,
     mine: false,
     needs_nonce: false,

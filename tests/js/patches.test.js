@@ -16,6 +16,11 @@ const pane = (fragments, frame = {}) => ({
   seat: null,
   left: 0,
   top: 0,
+  place: "board",
+  item: null,
+  note: "",
+  grain: 0,
+  near: null,
   fragments,
   ...frame,
 });
