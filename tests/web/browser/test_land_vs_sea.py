@@ -142,7 +142,7 @@ PREVIEW = """async () => {
     const seats = [0, 1].map((seat) => ({ seat, name: `Player ${seat}`, kind: "human" }));
     const model = new Model({ status: "running", seats, mine: [0] });
     const sheets = (...totals) => totals.map((total, side) => ({ side, seats: [side], total, lines: [] }));
-    Object.assign(model, { seat: 0, sheets: sheets(5, 7) });
+    Object.assign(model, { seat: 0, sheets: sheets(5, 7), drawnSheets: sheets(5, 7) });
     new ScoreSheet(model, { panes: new Map(), enlarged: null }).showPreview(sheets(5, 10));
     return [...document.querySelectorAll("#sheet .sides strong")].map((total) => total.textContent);
 }"""

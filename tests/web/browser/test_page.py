@@ -221,7 +221,9 @@ def test_page_weight_and_no_strangers(visit: Visit) -> None:
     assert 0 < sum(weights) < 150_000
 
 
-@rotating(("language", "turn"), [("uk", "Ваш хід"), ("ru", "Ваш ход"), ("en", "Your turn")])
+@rotating(
+    ("language", "turn"), [("uk", "Торкніться кубика"), ("ru", "Коснитесь кубика"), ("en", "Tap a die")]
+)
 def test_languages(visit: Visit, language: str, turn: str) -> None:
     visitor = visit(locale=language)
     page = visitor.page
@@ -231,7 +233,7 @@ def test_languages(visit: Visit, language: str, turn: str) -> None:
     other = "en" if language == "uk" else "uk"
     page.locator("#language").select_option(other)
     expect(page.locator("html")).to_have_attribute("lang", other)
-    expect(visitor.status).to_contain_text("Your turn" if other == "en" else "Ваш хід")
+    expect(visitor.status).to_contain_text("Tap a die" if other == "en" else "Торкніться кубика")
 
 
 def test_name_theme_and_another_device(visit: Visit) -> None:
