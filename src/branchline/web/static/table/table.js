@@ -262,6 +262,7 @@ function render() {
   events.frame();
   hotseat.update();
   end.render();
+  rooms.settle();
   sound.setTitle(
     model.myTurn && table.seats.length > 1 ? `● ${say("your_turn_short")} · ${table.title}` : table.title,
   );
@@ -295,12 +296,12 @@ listenToKeys(chooser, board, {
 document.addEventListener("keydown", () => (byKey = true), true);
 document.addEventListener("pointerdown", () => (byKey = false), true);
 byId("home").addEventListener("click", () => board.enlarge(null));
+board.onPatch = () => rooms.settle();
 board.onArrange = () => {
   sheet.chosenSide = null;
   sheet.render();
   rooms.arrange();
 };
-board.onPatch = () => void rooms.fit();
 board.shelfOf = (/** @type {number | null} */ seat) => people.shelf(seat);
 rooms.arrange();
 byId("help-open").addEventListener("click", help);
