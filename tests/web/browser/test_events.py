@@ -22,6 +22,16 @@ addEventListener("DOMContentLoaded", () => {
 });
 """
 
+RISING = """() => {
+  const outcome = document.getElementById("outcome");
+  window.rising = { table: 0, end: 0 };
+  const count = () => (window.rising[outcome.hidden ? "table" : "end"] += document.querySelectorAll(".gain").length);
+  const changes = new MutationObserver(count);
+  changes.observe(document.getElementById("floating"), { childList: true });
+  changes.observe(outcome, { attributes: true });
+}"""
+"""Counts the points that are seen to rise, before the end of a game is shown and then."""
+
 
 def acts(page: Page) -> list[str]:
     """The last turns of the bots, as the log has them."""
@@ -67,6 +77,19 @@ def test_every_act_of_a_round_is_told_in_order_and_a_tap_shows_the_rest(visit: V
     expect(page.locator("#main .recent").first).to_be_attached()
     take_a_turn(visitor)
     expect(page.locator("#main .recent")).to_have_count(0)
+
+
+def test_no_points_rise_over_the_end_of_a_game(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    visitor.set_up("railroad-ink", ["me", "bot/greedy"])
+    visitor.my_turn()
+    page.evaluate(RISING)
+    visitor.finish_by_menu()
+    expect(page.locator("#outcome")).to_be_visible()
+    rising = page.evaluate("window.rising")
+    assert rising["table"]
+    assert not rising["end"]
 
 
 def test_the_pace_is_chosen_in_the_menu_and_remembered(visit: Visit) -> None:
