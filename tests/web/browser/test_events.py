@@ -25,8 +25,9 @@ addEventListener("DOMContentLoaded", () => {
 RISING = """() => {
   const outcome = document.getElementById("outcome");
   window.rising = { table: 0, end: 0 };
-  const count = () => (window.rising[outcome.hidden ? "table" : "end"] += document.querySelectorAll(".gain").length);
-  const changes = new MutationObserver(count);
+  const changes = new MutationObserver(() => {
+    window.rising[outcome.hidden ? "table" : "end"] += document.querySelectorAll(".gain").length;
+  });
   changes.observe(document.getElementById("floating"), { childList: true });
   changes.observe(outcome, { attributes: true });
 }"""
