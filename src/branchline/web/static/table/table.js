@@ -250,6 +250,7 @@ function render() {
   byId("room").hidden = playing;
   byId("look-back").hidden = !playing;
   if (changed) board.arrange();
+  if (!atTable) scene.clearAir();
   if (!playing) renderWaitingRoom(table);
   if (byId("menu").open) renderMenu(table);
   addNonces(table);
