@@ -18,12 +18,15 @@ COPPER_CREEK, TWIN_FORKS = 0, 1
 TWO_ROUNDS = 8
 """So many acts take at least two rounds."""
 WHOLE = 10_000
+CARDS = "#tray .can[data-pick^='card/']"
+NUGGETS = "#tray .can[data-pick^='bank/']"
+TRACKS = "#main .completes[data-pick^='side/']"
 
 
 def go_on(visitor: Visitor) -> None:
-    """One step of a turn: the first card, a track where one glows, the most nuggets, or confirming."""
+    """One step of a turn: the first card, the most nuggets, a track where one glows, or confirming."""
     page = visitor.page
-    for glowing in ("#tray .can[data-pick^='card/']", "#main .completes[data-pick^='side/']"):
+    for glowing in (CARDS, NUGGETS, TRACKS):
         if page.locator(glowing).count():
             pick = page.locator(glowing).first.get_attribute("data-pick")
             visitor.do(page.locator(f"{glowing} .hit").first)

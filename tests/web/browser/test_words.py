@@ -151,7 +151,7 @@ def test_the_language_is_the_browsers_at_first(visit: Visit, locale: str, langua
     page = visit(locale=locale).page
     page.goto("/")
     expect(page.locator("html")).to_have_attribute("lang", language)
-    expect(page.locator("[data-game=depot] a")).to_have_text(rules)
+    expect(page.locator("[data-game=depot] a[href='/rules/depot']")).to_have_text(rules)
 
 
 def test_the_language_can_be_changed_and_stays(visit: Visit) -> None:

@@ -129,19 +129,22 @@ class Visitor:
         page = self.page
         page.goto(f"/new/{game}")
         rows = page.locator("#setup-seats > li")
-        before = rows.count()
-        for seat in seats:
+        others = [seat for seat in seats if seat != "me"]
+        usual = rows.count() - seats.count(
+            "me"
+        )  # those that were not asked for: they leave as soon as they may
+        leaving = rows.nth(seats.count("me")).locator("button")
+        for seat in ["", *others]:
             kind, _, name = seat.partition("/")
-            if kind == "me":
-                before -= 1  # that one is there
-                continue
-            page.locator(f"[data-key=add-{kind}]").click()
+            if kind:
+                page.locator(f"[data-key=add-{kind}]").click()
             if kind == "here":
                 rows.last.locator("input").fill(name)
             elif kind == "bot" and name:
                 rows.last.locator(f"input[value='{name}']").check()
-        for _ in range(before):
-            rows.nth(seats.count("me")).locator("button").click()
+            while usual and leaving.is_enabled():
+                leaving.click()
+                usual -= 1
         page.locator("#house summary").click()
         for option, position in options.items():
             self.set_option(game, option, position)
@@ -260,7 +263,9 @@ class Visitor:
 
     def round(self) -> int:
         """The round, as the page tells it to those who listen."""
-        return int(re.findall(r"\d+", self.page.locator("#progress").inner_text())[0])
+        told = self.page.locator("#progress")
+        expect(told).to_have_text(re.compile(r"\d"))
+        return int(re.findall(r"\d+", told.inner_text())[0])
 
     def picked(self, count: int) -> None:
         """So many picks are made; a tap may take its time to arrive."""

@@ -248,6 +248,7 @@ function render() {
   byId("room").hidden = playing;
   byId("look-back").hidden = !playing;
   if (changed) board.arrange();
+  if (!atTable) scene.clearAir();
   if (!playing) renderWaitingRoom(table);
   if (byId("menu").open) renderMenu(table);
   addNonces(table);
@@ -260,6 +261,7 @@ function render() {
   events.frame();
   hotseat.update();
   after.render();
+  rooms.settle();
   sound.setTitle(
     model.myTurn && table.seats.length > 1 ? `● ${say("your_turn_short")} · ${table.title}` : table.title,
   );
@@ -293,12 +295,12 @@ listenToKeys(chooser, board, {
 document.addEventListener("keydown", () => (byKey = true), true);
 document.addEventListener("pointerdown", () => (byKey = false), true);
 byId("home").addEventListener("click", () => board.enlarge(null));
+board.onPatch = () => rooms.settle();
 board.onArrange = () => {
   sheet.chosenSide = null;
   sheet.render();
   rooms.arrange();
 };
-board.onPatch = () => void rooms.fit();
 board.shelfOf = (/** @type {number | null} */ seat) => people.shelf(seat);
 rooms.arrange();
 byId("help-open").addEventListener("click", help);
