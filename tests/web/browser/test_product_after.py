@@ -108,6 +108,22 @@ def test_the_score_is_counted_before_ones_eyes_and_whoever_skips_sees_it_all(vis
     expect(page.locator("#outcome .open")).to_have_count(0)
 
 
+def test_an_end_that_does_not_come_is_said_and_the_table_stays(visit: Visit) -> None:
+    visitor = visit(locale="uk")
+    page = visitor.page
+    visitor.set_up("railroad-ink", ["me"])
+    visitor.my_turn()
+    assert not [url for url in visitor.requests if "/end/" in url]  # it is fetched when there is one
+    page.route("**/end/end.css", lambda route: route.abort())
+    visitor.finish_by_menu()
+    expect(page.locator(".notice").first).to_contain_text("Перезавантажте, будь ласка, сторінку")
+    expect(page.locator("#main")).to_be_visible()
+    page.unroute("**/end/end.css")
+    page.reload()
+    expect(page.locator("#outcome h2")).to_be_visible()
+    visitor.complaints = [complaint for complaint in visitor.complaints if "ERR_FAILED" not in complaint]
+
+
 def test_it_plays_by_itself_from_the_beginning_to_the_end(visit: Visit) -> None:
     page = looking_back(visit())
     last = step(page).get_attribute("max") or ""

@@ -130,9 +130,7 @@ class Visitor:
         page.goto(f"/new/{game}")
         rows = page.locator("#setup-seats > li")
         others = [seat for seat in seats if seat != "me"]
-        usual = rows.count() - seats.count(
-            "me"
-        )  # those that were not asked for: they leave as soon as they may
+        usual = rows.count() - seats.count("me")  # were not asked for: they leave as soon as they may
         leaving = rows.nth(seats.count("me")).locator("button")
         for seat in ["", *others]:
             kind, _, name = seat.partition("/")
@@ -192,6 +190,7 @@ class Visitor:
         """Bots play the rest for these seats while nobody looks; then the page is opened again."""
         address = self.page.url
         table = address.rsplit("/", 1)[1]
+        expect(self.page.locator("#table")).not_to_have_attribute("data-status", "open")  # it has begun
         self.page.goto("about:blank")
         for seat in seats or (0,):
             self.stand_in(seat, table)

@@ -141,7 +141,7 @@ def test_the_game_somebody_waits_for_is_loaded_next(tmp_path: Path, monkeypatch:
         monkeypatch.setattr(app, "loaded_game", lambda _game: None)
         async with serving(tmp_path, warm=True) as server:
             first, *_, last = server.services.offer.games
-            waiting = asyncio.create_task(server.services.tables.wait_until_loaded(last))
+            waiting = asyncio.ensure_future(server.services.tables.wait_until_loaded(last))
             begin.set()
             await waiting
             assert loaded[:2] == [first, last]
