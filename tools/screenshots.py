@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import product
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -22,14 +23,15 @@ import branchline
 from branchline.web.commands import import_game
 
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
-DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+DESKTOP = {"viewport": {"width": 1280, "height": 720}}
 PHONE = {
-    "viewport": {"width": 390, "height": 844},
+    "viewport": {"width": 390, "height": 664},
     "device_scale_factor": 2,
     "has_touch": True,
     "is_mobile": True,
 }
 QUALITY = 82
+CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
 def begun(name: str, seats: int, entries: int) -> str:
@@ -99,48 +101,87 @@ def lesson(page: Page) -> None:
     page.locator("#lesson [data-key=next]").click()
 
 
+def setup(page: Page) -> None:
+    page.goto("/new/railroad-ink")
+    page.locator("#setup-form").wait_for()
+
+
 def seat(invite: str) -> Callable[[Page], None]:
     """Takes a seat by its invite, and chooses what glows first."""
 
     def look(page: Page) -> None:
         page.goto(invite)
         page.locator("#join-name").fill("Anna")
-        page.locator("#room button.primary").click()
+        page.locator("#invitation button.primary").click()
         page.wait_for_url("**/t/*")
         page.locator("#table .can").first.wait_for()
-        tray, board = page.locator("#tray .can .hit"), page.locator("#main .can .hit")
-        (tray if tray.count() else board).first.click()
+        tray = page.locator("#tray .can .hit")
+        if tray.count():
+            tray.first.click()
 
     return look
+
+
+def ended(address: str, name: str, seats: int) -> Callable[[Page], None]:
+    """A game that bots have played to its end."""
+
+    def look(page: Page) -> None:
+        page.goto(address)
+        token = page.request.get("/api/me").json()["csrf"]
+
+        def ask(path: str, **body: Any) -> Any:
+            return page.request.post(path, data=body, headers={"x-csrf-token": token}).json()
+
+        wishes = [{"kind": "me"}, *[{"kind": "bot", "bot": "greedy"}] * (seats - 1)]
+        table = ask("/api/tables", game=name, seats=wishes, options={})["id"]
+        page.goto(f"/t/{table}")
+        page.locator("#table .can").first.wait_for()
+        ask(f"/api/tables/{table}/seats/0/bot")
+        page.locator("#table[data-status=over]").wait_for(timeout=120_000)
+        page.locator("#outcome button.primary").wait_for()
+
+    return look
+
+
+GAMES = (("ink", "railroad-ink", 2, 9), ("depot", "depot", 4, 30), ("sea", "land-vs-sea", 2, 24),
+         ("pioneer", "pioneer-rails", 2, 20))  # fmt: skip
+"""How the pictures of a game are called, and how far bots have played it."""
+
+
+def pages(address: str) -> list[tuple[str, Callable[[Page], None], dict[str, Any], str, str]]:
+    """The pictures of everything but a table: name, what to look at, device, language and theme."""
+    return [
+        ("lobby-desktop-light", lobby, DESKTOP, "en", "light"),
+        ("lobby-desktop-dark", lobby, DESKTOP, "en", "dark"),
+        ("lobby-phone-ru-dark", lobby, PHONE, "ru", "dark"),
+        ("setup-desktop-light", setup, DESKTOP, "en", "light"),
+        ("rules-desktop-uk-light", rules, DESKTOP, "uk", "light"),
+        ("lesson-phone-en-light", lesson, PHONE, "en", "light"),
+        ("end-desktop-light", ended(address, "railroad-ink", 2), DESKTOP, "en", "light"),
+        ("end-phone-uk-dark", ended(address, "land-vs-sea", 2), PHONE, "uk", "dark"),
+    ]
 
 
 def main() -> None:
     with TemporaryDirectory() as data:
         folder = Path(data)
-
-        def invite(name: str, seats: int, entries: int) -> Callable[[Page], None]:
-            return seat(import_game(begun(name, seats, entries), data_dir=folder)[1][0])
-
-        pictures: list[tuple[str, Callable[[Page], None], dict[str, Any], str, str]] = [
-            ("lobby-desktop-light", lobby, DESKTOP, "en", "light"),
-            ("lobby-desktop-dark", lobby, DESKTOP, "en", "dark"),
-            ("lobby-phone-ru-dark", lobby, PHONE, "ru", "dark"),
-            ("ink-desktop-en-light", invite("railroad-ink", 1, 9), DESKTOP, "en", "light"),
-            ("ink-desktop-uk-dark", invite("railroad-ink", 1, 9), DESKTOP, "uk", "dark"),
-            ("ink-phone-uk-dark", invite("railroad-ink", 1, 9), PHONE, "uk", "dark"),
-            ("depot-phone-ru-light", invite("depot", 3, 14), PHONE, "ru", "light"),
-            ("sea-desktop-en-dark", invite("land-vs-sea", 2, 24), DESKTOP, "en", "dark"),
-            ("pioneer-desktop-ru-light", invite("pioneer-rails", 2, 20), DESKTOP, "ru", "light"),
-            ("rules-desktop-uk-light", rules, DESKTOP, "uk", "light"),
-            ("lesson-phone-en-light", lesson, PHONE, "en", "light"),
+        tables = [
+            (
+                f"{short}-{kind}-{theme}",
+                import_game(begun(name, seats, entries), data_dir=folder)[1][0],
+                device,
+                theme,
+            )
+            for (short, name, seats, entries), theme in product(GAMES, ("light", "dark"))
+            for kind, device in (("desktop", DESKTOP), ("phone", PHONE))
         ]
-        chromium = next(
-            filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
-        )
         with serving(folder) as address, sync_playwright() as playwright:
+            chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
             browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-            for name, look, device, language, theme in pictures:
+            for name, look, device, language, theme in pages(address):
                 shoot(browser, address, name, look, device, language, theme)
+            for name, invite, device, theme in tables:
+                shoot(browser, address, name, seat(invite), device, "en", theme)
             browser.close()
 
 

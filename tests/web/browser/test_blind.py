@@ -35,7 +35,8 @@ def test_a_game_is_played_without_looking(visit: Visit) -> None:
     if not SOAK:
         visitor.finish_by_menu()
     hear_the_end(ears)
-    score = page.get_by_role("table", name="You", exact=True)
+    score = page.get_by_role("region", name="Score", exact=True).get_by_role("table")
+    expect(score.get_by_role("columnheader").first).to_have_accessible_name("You")
     assert re.search(r"Total\s+[−\d]+", score.inner_text())
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.web.browser.visitor import Visitor
 
@@ -21,6 +20,44 @@ addEventListener("DOMContentLoaded", () => {
     .observe(line, { childList: true });
 });
 """
+
+RISING = """() => {
+  const outcome = document.getElementById("outcome");
+  window.rising = { table: 0, end: 0 };
+  const changes = new MutationObserver(() => {
+    window.rising[outcome.hidden ? "table" : "end"] += document.querySelectorAll(".gain").length;
+  });
+  changes.observe(document.getElementById("floating"), { childList: true });
+  changes.observe(outcome, { attributes: true });
+}"""
+"""Counts the points that are seen to rise, before the end of a game is shown and then."""
+
+OUTLINED = (
+    "all => Object.fromEntries(all.map((one) => [one.dataset.thing, one.classList.contains('recent')]))"
+)
+
+
+class Line:
+    """The line to the server, on which moves can be held back."""
+
+    def __init__(self, page: Page) -> None:
+        self.held: list[str | bytes] | None = None
+        page.route_web_socket("**/socket*", self.open)
+
+    def open(self, socket: WebSocketRoute) -> None:
+        self.server = socket.connect_to_server()
+        socket.on_message(self.send)
+
+    def send(self, frame: str | bytes) -> None:
+        if self.held is not None and json.loads(frame)["type"] == "play":
+            self.held.append(frame)
+        else:
+            self.server.send(frame)
+
+    def release(self) -> None:
+        for frame in self.held or []:
+            self.server.send(frame)
+        self.held = None
 
 
 def acts(page: Page) -> list[str]:
@@ -36,9 +73,13 @@ def take_a_turn(visitor: Visitor) -> None:
     mine = visitor.page.locator("#log-lines li[data-kind=turn]", has_text="Player 1 ")
     before = mine.count()
     while mine.count() == before:
-        glows = visitor.page.locator("#tray .can:not(.picked) .hit, #main .can:not(.picked) .hit")
-        visitor.do((visitor.confirm if visitor.confirm.count() else glows).first)
+        choose(visitor)
         visitor.settled()
+
+
+def choose(visitor: Visitor) -> None:
+    glows = visitor.page.locator("#tray .can:not(.picked) .hit, #main .can:not(.picked) .hit")
+    visitor.do((visitor.confirm if visitor.confirm.count() else glows).first)
 
 
 def start_of(act: str) -> str:
@@ -50,6 +91,7 @@ def test_every_act_of_a_round_is_told_in_order_and_a_tap_shows_the_rest(visit: V
     visitor = visit(pace="calm")
     page = visitor.page
     page.add_init_script(SHOWN)
+    line = Line(page)
     visitor.set_up("depot", ["me", "bot/greedy", "bot/greedy", "bot/greedy"])
     visitor.my_turn()
     page.mouse.click(2, 2)  # whatever came before one's first turn is known
@@ -64,9 +106,26 @@ def test_every_act_of_a_round_is_told_in_order_and_a_tap_shows_the_rest(visit: V
     starts = [start_of(act) for act in done]
     heard = re.findall("|".join(map(re.escape, {*starts})), told)
     assert heard == starts, "each act once, in the order in which they were done"
-    expect(page.locator("#main .recent").first).to_be_attached()
-    take_a_turn(visitor)
-    expect(page.locator("#main .recent")).to_have_count(0)
+    things = page.locator(".pane [data-thing]").evaluate_all(OUTLINED)
+    moved = {thing for thing in things if any(thing in act for act in done)}
+    assert moved <= {thing for thing, outlined in things.items() if outlined}, "what they did is outlined"
+    line.held = []
+    while not page.locator("#table[data-busy=true]").count():
+        choose(visitor)
+    expect(page.locator(".recent")).to_have_count(0)  # until one acts
+
+
+def test_no_points_rise_over_the_end_of_a_game(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    visitor.set_up("railroad-ink", ["me", "bot/greedy"])
+    visitor.my_turn()
+    page.evaluate(RISING)
+    visitor.finish_by_menu()
+    expect(page.locator("#outcome")).to_be_visible()
+    rising = page.evaluate("window.rising")
+    assert rising["table"]
+    assert not rising["end"]
 
 
 def test_the_pace_is_chosen_in_the_menu_and_remembered(visit: Visit) -> None:
@@ -84,20 +143,8 @@ def test_the_pace_is_chosen_in_the_menu_and_remembered(visit: Visit) -> None:
 def test_a_hint_asked_for_before_a_move_was_answered_comes(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
-    held: list[tuple[Any, str | bytes]] = []
-
-    def between(socket: Any) -> None:
-        server = socket.connect_to_server()
-
-        def hold(frame: str | bytes) -> None:
-            if json.loads(frame)["type"] == "play":
-                held.append((server, frame))
-            else:
-                server.send(frame)
-
-        socket.on_message(hold)
-
-    page.route_web_socket("**/socket*", between)
+    line = Line(page)
+    line.held = []
     visitor.set_up("railroad-ink", ["me"])
     visitor.my_turn()
     visitor.do(visitor.dice.first)
@@ -106,6 +153,5 @@ def test_a_hint_asked_for_before_a_move_was_answered_comes(visit: Visit) -> None
     if visitor.confirm.count():
         visitor.confirm.click()
     page.locator("#actions [data-key=hint]").click()
-    for server, frame in held:
-        server.send(frame)
+    line.release()
     expect(page.locator(".bubble")).to_contain_text("In your place the bot")

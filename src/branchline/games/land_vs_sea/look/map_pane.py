@@ -140,8 +140,7 @@ def mismatches(view: LandVsSeaView, face: str, place: Hex, rotation: int) -> int
 
 
 def _ground(left: float, top: float, width: float, height: float) -> str:
-    return rect(left + 0.6, top + 0.6, width - 1.2, height - 1.2, rx=18 * width / 620, fill=colour("paper"),
-                stroke=colour("grid"), id="map/ground")  # fmt: skip
+    return rect(left, top, width, height, fill=colour("paper"), id="map/ground")
 
 
 @cache

@@ -72,8 +72,7 @@ def terrain_symbols() -> str:
 
 def _paper() -> str:
     """The sheet under a map, with the names of rows and columns."""
-    edge = {"fill": colour("paper"), "stroke": colour("grid")}
-    drawn = [rect(0.6, 0.6, WIDTH - 1.2, HEIGHT - 1.2, rx=18, **edge)]
+    drawn = [rect(0, 0, WIDTH, HEIGHT, fill=colour("paper"))]
     quiet = {"text_anchor": "middle", "fill": colour("quiet")}
     for column in range(COLUMNS):
         x, _ = cell_centre((column, 0))

@@ -24,6 +24,8 @@ const SQUEEZED_HAND = 0.7;
 const BOARD_SHARE = 0.36;
 /** How much of the height it could have it keeps where something lies below it. */
 const BOARD_OF_STAGE = 0.86;
+/** How much wider than high something is that lies below the board without taking its room. */
+const LOW = 5;
 /** The least width of the panel, and the gaps of a large screen, as in the style sheet. */
 const PANEL = 360;
 const MARGIN = 12;
@@ -38,6 +40,7 @@ export class Rooms {
   constructor(board, drawer) {
     this.board = board;
     this.drawer = drawer;
+    /** What the sizes were found for. */ this.measured = "";
     this.tools = [...document.querySelectorAll(".top > .own > :not(#drawer-open, #menu-open)")];
     drawer.onChange = () => this.furnish();
     for (const query of [DESK, WIDE]) query.addEventListener("change", () => this.arrange());
@@ -72,8 +75,9 @@ export class Rooms {
     put(byId("people"), inDrawer ? byId("boards") : rail, null);
     byId("crowd").hidden = !(atTable && small && (inDrawer || rail.dataset.rivals === "crowd"));
     for (const tool of this.tools) put(tool, small ? byId("menu-tools") : own, small ? null : byId("drawer-open"));
-    if (this.isHand()) put(byId("tray"), byId("stage"), null);
+    if (this.isHand()) put(byId("tray"), byId("stage"), byId("below"));
     else if (byId("tray").previousElementSibling !== byId("clock")) byId("clock").after(byId("tray"));
+    this.measured = "";
     this.settle();
   }
 
@@ -85,20 +89,43 @@ export class Rooms {
     return trays.length === 1 && trays[0].pane.seat != null && trays[0].pane.seat === this.board.seat;
   }
 
-  /** Finds a place for what is only read: below the board, beside it, or among the tabs. */
+  /** Finds a place for what is only read, below the board, beside it, or among the tabs, when something is new. */
   settle() {
-    const rooms = DESK.matches && this.atTable ? ["stage", "side", "score"] : ["score"];
-    for (const room of rooms) {
-      put(byId("aside"), byId(room), room === "side" ? byId("drawer") : null);
-      if (this.fit()) return;
+    const now = this.measure();
+    if (now === this.measured) return;
+    this.measured = now;
+    const rooms = DESK.matches && this.atTable ? ["below", "beside", "aside"] : ["aside"];
+    const read = [...this.board.panes.values()].filter(({ figure }) => figure.dataset.place === "aside");
+    for (const { figure } of read) byId("aside").append(figure);
+    this.fit();
+    for (const { figure, pane } of read) {
+      const fitting = rooms.filter((room) => room !== "below" || pane.width > LOW * pane.height);
+      fitting.some((room) => (byId(room).append(figure), this.fit()));
     }
+  }
+
+  /** All that the sizes depend on. */
+  measure() {
+    const heights = ["rail", "progress", "status", "clock", "lesson", "actions"].map(
+      (id) => document.getElementById(id)?.offsetHeight,
+    );
+    const panes = [...this.board.panes.values()].map(({ pane, figure }) => [
+      pane.id,
+      figure.dataset.place,
+      figure.dataset.items,
+      pane.item,
+      pane.note,
+      pane.width / pane.height,
+    ]);
+    const { playing, screen, drawer } = document.body.dataset;
+    return JSON.stringify([innerWidth, innerHeight, playing, screen, drawer, this.drawer.tab, heights, panes]);
   }
 
   /** Makes what lies in rows as large as there is room for. @returns whether it is as large as on a phone, at least */
   fit() {
     const { main } = this.board;
     if (!main) return true;
-    const below = [byId("tray"), byId("aside")].filter((part) => part.parentElement === byId("stage"));
+    const below = [byId("tray"), byId("below")].filter((part) => part.parentElement === byId("stage"));
     document.body.style.setProperty("--board-ratio", main.pane.grain ? "4" : String(main.pane.width / main.pane.height));
     for (const scale of [...LARGER, ...SMALLER]) {
       for (const { figure } of this.board.panes.values()) setScale(figure, scale);

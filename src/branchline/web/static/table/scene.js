@@ -1,5 +1,6 @@
 /** What an update changes on the boards: drawn, moved there, outlined until one acts, heard. */
 
+import { byId } from "../shared/dom.js";
 import { gains } from "./happened.js";
 import { floatPoints } from "./points.js";
 import { changedThings, thingsOnBoards, travel } from "./travel.js";
@@ -46,7 +47,7 @@ export class Scene {
     const after = thingsOnBoards();
     if (event) this.remember(message, before, after);
     this.outline();
-    if (!moving) return;
+    if (!moving || byId("play").hidden) return;
     travel(before, after, event?.seats.length === 1 ? event.seats[0] : undefined);
     const fresh = new Set(patches.map(({ id }) => document.getElementById(id)));
     floatPoints(
@@ -74,6 +75,11 @@ export class Scene {
     if (!this.recent.size) return;
     for (const element of document.querySelectorAll([...this.recent].map((each) => `.pane ${each}`).join()))
       element.classList.add("recent");
+  }
+
+  /** Something else is shown instead of the boards: nothing of them stays in the air. */
+  clearAir() {
+    for (const element of document.querySelectorAll(".gain, .flying, .slot")) element.remove();
   }
 
   /** One acts, or another one looks: what was new is known. */

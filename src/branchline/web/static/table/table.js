@@ -250,6 +250,7 @@ function render() {
   byId("room").hidden = playing;
   byId("look-back").hidden = !playing;
   if (changed) board.arrange();
+  if (!atTable) scene.clearAir();
   if (!playing) renderWaitingRoom(table);
   if (byId("menu").open) renderMenu(table);
   addNonces(table);
@@ -262,6 +263,7 @@ function render() {
   events.frame();
   hotseat.update();
   end.render();
+  rooms.settle();
   sound.setTitle(
     model.myTurn && table.seats.length > 1 ? `● ${say("your_turn_short")} · ${table.title}` : table.title,
   );
@@ -295,12 +297,12 @@ listenToKeys(chooser, board, {
 document.addEventListener("keydown", () => (byKey = true), true);
 document.addEventListener("pointerdown", () => (byKey = false), true);
 byId("home").addEventListener("click", () => board.enlarge(null));
+board.onPatch = () => rooms.settle();
 board.onArrange = () => {
   sheet.chosenSide = null;
   sheet.render();
   rooms.arrange();
 };
-board.onPatch = () => void rooms.fit();
 board.shelfOf = (/** @type {number | null} */ seat) => people.shelf(seat);
 rooms.arrange();
 byId("help-open").addEventListener("click", help);
