@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 
-import { Autoplay } from "../../src/branchline/web/static/table/autoplay.js";
+import { Autoplay } from "../../src/branchline/web/static/end/autoplay.js";
 
 /** Lets what waits for promises go on. */
 const settled = () => new Promise((done) => setImmediate(done));

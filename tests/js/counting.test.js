@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 
-import { beat, countedRows, Counting, decisiveRow, leader } from "../../src/branchline/web/static/table/counting.js";
+import { beat, countedRows, Counting, decisiveRow, leader } from "../../src/branchline/web/static/end/counting.js";
 
 /** @import { SheetLine, SideSheet } from "../../src/branchline/web/static/shared/messages.d.ts" */
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { nearest, plot, ticks } from "../../src/branchline/web/static/table/curve.js";
+import { nearest, plot, ticks } from "../../src/branchline/web/static/end/curve.js";
 
 /** @param {number[][]} totals */
 const points = (totals) => totals.map((each, at) => ({ label: `Round ${at + 1}`, step: at, totals: each }));

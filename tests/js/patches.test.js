@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { difference } from "../../src/branchline/web/static/board/patches.js";
+import { difference } from "../../src/branchline/web/static/end/patches.js";
 
 /** @import { Pane, Patch } from "../../src/branchline/web/static/shared/messages.d.ts" */
 

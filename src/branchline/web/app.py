@@ -90,6 +90,7 @@ class Server:
         self._channel = open_channel(database, tables, bans, hub)
         self._admin = AdminSocket(settings.data_dir, AdminService(self.services, settings.data_dir))
         self._loaded = {name: asyncio.Event() for name in offer.games}
+        self._to_load = list(self._loaded)
         self._warming: asyncio.Task[None] | None = None
 
     @asynccontextmanager
@@ -115,15 +116,20 @@ class Server:
 
     async def _warm(self) -> None:
         """Loads all games, first where bots think: what has to be compiled is compiled there, not here."""
-        for name, loaded in self._loaded.items():
+        while self._to_load:
+            name = self._to_load.pop(0)
             try:
                 with suppress(ThinkingFailed):
                     await self.services.bots.load(name)
                 await asyncio.to_thread(loaded_game, name)
             finally:
-                loaded.set()
+                self._loaded[name].set()
 
     async def _wait_until_loaded(self, game: str) -> None:
+        """What somebody waits for is loaded next."""
+        if game in self._to_load:
+            self._to_load.remove(game)
+            self._to_load.insert(0, game)
         if game in self._loaded:
             await self._loaded[game].wait()
 

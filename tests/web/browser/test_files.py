@@ -7,7 +7,6 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from babel.messages.pofile import read_po
 
 import branchline.web
 from branchline import games
@@ -19,10 +18,13 @@ MAY_IMPORT = {
     "shared": {"shared"},
     "board": {"board", "shared"},
     "table": {"table", "board", "shared"},
+    "end": {"end", "table", "board", "shared"},
     "lobby": {"lobby", "shared"},
     "rules": {"rules", "shared"},
 }
 """The rooms of the page's scripts and styles, and from which of them each may import, types included."""
+MAY_FETCH = {"table": {"end"}}
+"""From which others a room fetches files when they are needed; their types may be named there."""
 
 
 @pytest.mark.parametrize("name", games.built_in())
@@ -34,24 +36,6 @@ def test_every_game_has_its_picture(name: str, theme: str) -> None:
 
 def pages() -> str:
     return "".join(file.read_text() for file in TEMPLATES.glob("*.html"))
-
-
-def said() -> list[str]:
-    found = re.findall(r"say\(\s*(?:\"([^\"]+)\"|'([^']+)')", pages())
-    return sorted({one or other for one, other in found})
-
-
-@pytest.mark.parametrize("language", ["uk", "ru"])
-def test_every_sentence_of_the_page_is_translated(language: str) -> None:
-    with (TEMPLATES.parent / f"{language}.po").open("rb") as source:
-        catalogue = read_po(source, locale=language)
-    for sentence in said():
-        message = catalogue.get(sentence)
-        assert message is not None, sentence
-        assert message.string, sentence
-        assert not message.fuzzy, sentence
-        values = [sorted(re.findall(r"\{\w+\}", words)) for words in (sentence, str(message.string))]
-        assert values[0] == values[1], sentence
 
 
 def test_scripts_ask_only_for_texts_the_page_has() -> None:
@@ -71,7 +55,7 @@ def test_every_page_has_the_icons_it_uses() -> None:
     shared = given("icons.html")
     for rooms, templates, icons in (
         (("shared", "lobby"), ("base.html", "lobby.html", "rules.html", "error.html"), shared),
-        (("board", "table"), ("table.html",), shared | given("table_icons.html")),
+        (("board", "table", "end"), ("table.html",), shared | given("table_icons.html")),
     ):
         scripts = "".join(file.read_text() for room in rooms for file in (STATIC / room).glob("*.js"))
         markup = "".join((TEMPLATES / template).read_text() for template in templates)
@@ -82,28 +66,38 @@ def test_nothing_inline_and_nothing_from_elsewhere() -> None:
     for file in TEMPLATES.glob("*.html"):
         content = file.read_text()
         assert not re.search(r"\sstyle=|\son\w+=|<style|javascript:", content), file.name
-        assert "//" not in re.sub(r"\{[{%#].*?[}%#]\}", "", content), file.name
+        assert "//" not in re.sub(r"\{[{%#].*?[}%#]\}", "…", content), file.name
 
 
 def test_every_file_has_its_room_and_imports_point_downwards() -> None:
     assert {path.name for path in STATIC.iterdir()} == set(MAY_IMPORT)
     for file in STATIC.rglob("*.js"):
         room = file.relative_to(STATIC).parts[0]
-        for path in re.findall(r'(?:from|import|import\()\s?"(\.[^"]+)"', file.read_text()):
+        for how, path in re.findall(r'(from |import |import\()"(\.[^"]+)"', file.read_text()):
             imported = (file.parent / path).resolve()
             assert imported.is_file(), f"{file.name}: {path}"
-            assert imported.relative_to(STATIC).parts[0] in MAY_IMPORT[room], f"{file.name}: {path}"
+            allowed = MAY_IMPORT[room] | (MAY_FETCH.get(room, set()) if how == "import(" else set())
+            assert imported.relative_to(STATIC).parts[0] in allowed, f"{file.name}: {path}"
 
 
-def test_a_room_has_one_style_sheet_of_its_name() -> None:
-    sheets = {path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*.css")}
-    rooms = {"board", "table", "lobby", "rules"}
-    assert sheets == {f"{room}/{room}.css" for room in rooms} | {"shared/base.css", "shared/theme.css"}
+def test_every_style_sheet_has_its_page() -> None:
+    sheets = [path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*.css")]
+    linked = re.findall(r"asset\('([\w/]+\.css)'\)", pages())
+    assert sorted(sheets) == sorted([*linked, "end/end.css"]), "which comes with the scripts of the end"
+
+
+def scripts(*rooms: str) -> set[str]:
+    return {path.relative_to(STATIC).as_posix() for room in rooms for path in (STATIC / room).glob("*.js")}
 
 
 def test_a_page_fetches_all_that_its_script_imports_at_once() -> None:
     modules = site.modules("table/table.js")
     assert len(modules) == len(set(modules))
-    rooms = ("table", "board", "shared")
-    scripts = {path.relative_to(STATIC).as_posix() for room in rooms for path in (STATIC / room).glob("*.js")}
-    assert set(modules) == scripts - {"shared/theme.js"}, "which runs before the first paint, on its own"
+    apart = {"shared/theme.js", "table/lesson.js"}
+    """The first runs before the first paint, the second where there is a lesson."""
+    assert set(modules) == scripts("table", "board", "shared") - apart
+
+
+def test_what_is_fetched_for_the_end_is_all_there_is_of_it() -> None:
+    fetched = {*site.modules("end/outcome.js"), *site.modules("end/replay.js")}
+    assert scripts("end") <= fetched

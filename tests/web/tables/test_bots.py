@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from pathlib import Path
 from typing import Any
@@ -121,5 +122,28 @@ def test_what_must_be_compiled_is_compiled_where_bots_think(
         async with serving(tmp_path, warm=True) as server, server.client() as ann:
             await ann.create("depot", [Me(), Bot()])
             assert loaded.index("there depot") < loaded.index("here depot")
+
+    run(play())
+
+
+def test_the_game_somebody_waits_for_is_loaded_next(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded: list[str] = []
+
+    async def play() -> None:
+        begin = asyncio.Event()
+
+        async def ask(_workers: Thinkers, question: Question, *_more: Any) -> list[str]:
+            await begin.wait()
+            loaded.append(question.game)
+            return []
+
+        monkeypatch.setattr(Thinkers, "ask", ask)
+        monkeypatch.setattr(app, "loaded_game", lambda _game: None)
+        async with serving(tmp_path, warm=True) as server:
+            first, *_, last = server.services.offer.games
+            waiting = asyncio.create_task(server.services.tables.wait_until_loaded(last))
+            begin.set()
+            await waiting
+            assert loaded[:2] == [first, last]
 
     run(play())

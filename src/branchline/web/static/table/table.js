@@ -10,6 +10,7 @@ import "../shared/header.js";
 import { randomHex } from "../shared/random.js";
 import { listenForAbout } from "./about.js";
 import { Actions } from "./actions.js";
+import { After } from "./after.js";
 import { RoundClock } from "./clock.js";
 import { Connection } from "./connection.js";
 import { Drawer } from "./drawer.js";
@@ -19,10 +20,8 @@ import { Hotseat } from "./hotseat.js";
 import { renderLog } from "./log.js";
 import { Model } from "./model.js";
 import { Outbox } from "./outbox.js";
-import { EndScreen } from "./outcome.js";
 import { People, renderProgress, statusLine } from "./people.js";
 import { Questions } from "./questions.js";
-import { Replay } from "./replay.js";
 import { Rooms } from "./rooms.js";
 import { Scene } from "./scene.js";
 import { addNonces, renderMenu, renderWaitingRoom } from "./seats.js";
@@ -60,8 +59,7 @@ const sound = new Sound();
 const events = new Events(model, () => drawer.show("log"));
 const scene = new Scene(model, board, sound, render);
 const clock = new RoundClock(model, sound);
-const replay = new Replay(model, board, { onShow: render, onLeave: () => sit(model.seat) });
-const end = new EndScreen(model, replay, render);
+const after = new After(model, board, { onChange: render, onReturn: () => sit(model.seat) });
 /** What is to be done once the table is shown. */
 let onceShown = () => {};
 /** Whether someone uses the keyboard: then the focus moves on by itself. */
@@ -240,7 +238,7 @@ async function askForHint() {
 function render() {
   const { table } = model;
   const playing = table.status !== "open";
-  const atTable = playing && !end.shown;
+  const atTable = playing && !after.shown;
   const changed = byId("table").dataset.status !== table.status || byId("play").hidden === atTable;
   byId("table").dataset.status = table.status;
   byId("table").dataset.seat = String(model.seat ?? "none");
@@ -262,7 +260,7 @@ function render() {
   chooser.refresh();
   events.frame();
   hotseat.update();
-  end.render();
+  after.render();
   rooms.settle();
   sound.setTitle(
     model.myTurn && table.seats.length > 1 ? `● ${say("your_turn_short")} · ${table.title}` : table.title,
@@ -307,7 +305,7 @@ board.shelfOf = (/** @type {number | null} */ seat) => people.shelf(seat);
 rooms.arrange();
 byId("help-open").addEventListener("click", help);
 byId("menu-open").addEventListener("click", () => (renderMenu(model.table), byId("menu").showModal()));
-byId("look-back").addEventListener("click", () => (byId("menu").close(), replay.open()));
+byId("look-back").addEventListener("click", () => (byId("menu").close(), after.lookBack()));
 
 if (data.lesson?.length)
   import("./lesson.js").then(({ Lesson }) => {
@@ -316,6 +314,6 @@ if (data.lesson?.length)
   });
 
 const step = /^#step=(\d+)$/.exec(location.hash);
-if (step && data.table.status !== "open") onceShown = () => replay.open(Number(step[1]));
+if (step && data.table.status !== "open") onceShown = () => after.lookBack(Number(step[1]));
 const several = data.table.mine.length > 1 && data.table.secrets && data.table.status !== "over";
 connection.open(several ? null : undefined);

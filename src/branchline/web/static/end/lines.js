@@ -2,13 +2,13 @@
 
 import { h, icon, say } from "../shared/dom.js";
 import { formatPoints } from "../shared/format.js";
+import { displayName, sideName } from "../table/people.js";
 import { leader } from "./counting.js";
-import { displayName, sideName } from "./people.js";
 
 /**
  * @import { SideSheet } from "../shared/messages.d.ts"
  *
- * @typedef {import("./model.js").Model} Model
+ * @typedef {import("../table/model.js").Model} Model
  * @typedef {import("./counting.js").Row} Row
  * @typedef {import("./counting.js").Entry} Entry
  */

@@ -1,16 +1,16 @@
 /** Looking back: the game act by act, with the score of each step; it plays by itself, or by a scrubber and keys. */
 
-import { difference } from "../board/patches.js";
 import { request } from "../shared/api.js";
 import { announce, byId, copy, data, h, icon, replaceChildren, say } from "../shared/dom.js";
 import { noticeOnError } from "../shared/notices.js";
 import { Autoplay } from "./autoplay.js";
+import { difference } from "./patches.js";
 
 /** @import { Replayed } from "../shared/messages.d.ts" */
 
 export class Replay {
   /**
-   * @param {import("./model.js").Model} model
+   * @param {import("../table/model.js").Model} model
    * @param {import("../board/board.js").Board} board
    * @param {{onShow: () => void, onLeave: () => void}} page called when a step is shown, and when it is over
    */

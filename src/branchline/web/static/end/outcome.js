@@ -1,69 +1,50 @@
 /** The end of a game: who won and why, counted line by line; the boards, the curve, and what to do next. */
 
 import { request } from "../shared/api.js";
-import { announce, byId, data, h, icon, prefersReducedMotion, replaceChildren, say, SVG } from "../shared/dom.js";
+import { announce, byId, h, icon, prefersReducedMotion, replaceChildren, say, SVG } from "../shared/dom.js";
 import { formatPoints } from "../shared/format.js";
 import { noticeOnError } from "../shared/notices.js";
+import { sideName } from "../table/people.js";
+import { EndBoards } from "./boards.js";
 import { countedRows, Counting, decisiveRow } from "./counting.js";
 import { nearest } from "./curve.js";
 import { drawCurve, sample } from "./curve_picture.js";
-import { EndBoards } from "./end_boards.js";
-import { EndTable } from "./end_table.js";
-import { sideName } from "./people.js";
+import { EndTable } from "./lines.js";
 import { proofButton } from "./proof.js";
 import { share } from "./share.js";
 
 /**
  * @import { Ending, OutcomeInfo, SideSheet } from "../shared/messages.d.ts"
  *
- * @typedef {import("./model.js").Model} Model
- * @typedef {import("./replay.js").Replay} Replay
+ * @typedef {import("../table/model.js").Model} Model
  * @typedef {import("./counting.js").Row} Row
  */
 
 export class EndScreen {
-  /** @param {Model} model @param {Replay} replay @param {() => void} onReady called when it can be shown */
-  constructor(model, replay, onReady) {
+  /**
+   * @param {Model} model
+   * @param {Ending} ending what the table does not show
+   * @param {boolean} uncounted whether the game has ended before one's eyes, and is still to be counted
+   * @param {(step?: number) => void} lookBack
+   */
+  constructor(model, ending, uncounted, lookBack) {
     this.model = model;
-    this.replay = replay;
-    this.onReady = onReady;
+    this.ending = ending;
+    this.uncounted = uncounted;
+    this.lookBack = lookBack;
     /** What it was built from. */ this.built = "";
-    /** Whether the game has ended before one's eyes, and is still to be counted. */ this.uncounted = false;
     /** @type {Counting | null} */ this.counting = null;
-    /** @type {Ending | null} */ this.ending = null;
-    this.loading = false;
     this.buttons = h("p.links");
     addEventListener("keydown", (event) => event.key === "Escape" && this.counting?.finish());
     byId("outcome").addEventListener("click", () => this.counting?.finish());
   }
 
-  /** Whether it takes the table's place: not while somebody watches the game again, or before it can be seen. */
-  get shown() {
-    const { table, past } = this.model;
-    const over = table.status !== "open" && table.status !== "running";
-    return over && !past && (this.ending !== null || !this.uncounted);
-  }
-
   render() {
     const { outcome, sheets, seat, table } = this.model;
-    this.uncounted ||= this.model.running;
-    if (outcome || table.status === "abandoned") this.load();
-    byId("outcome").hidden = !this.shown || !this.ending;
-    if (byId("outcome").hidden) return;
     const built = JSON.stringify([outcome, sheets, seat, table.seats.map(({ name }) => name)]);
     if (built !== this.built) this.build();
     this.built = built;
     replaceChildren(this.buttons, this.rematch(), this.sharing(), this.watching(), lobbyLink());
-  }
-
-  /** Asks, once, for what the table does not show. */
-  async load() {
-    if (this.loading) return;
-    this.loading = true;
-    const found = await noticeOnError(request("GET", `/api/tables/${data.table.id}/ending`));
-    this.ending = /** @type {Ending | null} */ (found ?? null);
-    this.loading = found !== undefined;
-    if (found) this.onReady();
   }
 
   build() {
@@ -72,7 +53,7 @@ export class EndScreen {
     const sheets = ownFirst(this.model);
     const rows = countedRows(sheets);
     const seats = sheets.flatMap((sheet) => sheet.seats);
-    this.boards = new EndBoards(this.model, this.ending?.boards ?? [], seats);
+    this.boards = new EndBoards(this.model, this.ending.boards, seats);
     const light = (/** @type {Row | null} */ row) => this.counting?.running || this.light(sheets, row);
     this.lines = new EndTable(this.model, sheets, rows, light);
     this.curve = h("section.curve.card", { hidden: true });
@@ -125,7 +106,7 @@ export class EndScreen {
   /** @param {SideSheet[]} sheets one's own first */
   showCurve(sheets) {
     const { curve } = this;
-    const points = this.ending?.curve ?? [];
+    const points = this.ending.curve;
     if (!curve || points.length < 2) return;
     const order = sheets.map(({ side }) => side);
     const svg = document.createElementNS(SVG, "svg");
@@ -136,7 +117,7 @@ export class EndScreen {
       const { left, width } = svg.getBoundingClientRect();
       return points[nearest(points.length, width, event.clientX - left)];
     };
-    svg.addEventListener("click", (event) => this.counting?.running || this.replay.open(pointAt(event).step));
+    svg.addEventListener("click", (event) => this.counting?.running || this.lookBack(pointAt(event).step));
     svg.addEventListener("pointermove", (event) => {
       const { label, totals } = pointAt(event);
       where.textContent = `${label} · ${scoreOf(order.map((side) => totals[side]))}`;
@@ -167,12 +148,12 @@ export class EndScreen {
 
   sharing() {
     if (!this.model.outcome) return null;
-    const send = () => share(this.model.table, this.ending?.text ?? this.model.table.title);
+    const send = () => share(this.model.table, this.ending.text);
     return h("button", { type: "button", "data-key": "share", onclick: send }, icon("picture"), say("share_picture"));
   }
 
   watching() {
-    const open = () => this.replay.open();
+    const open = () => this.lookBack();
     const words = say("replay");
     return h(
       "button.watch",

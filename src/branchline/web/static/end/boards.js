@@ -2,14 +2,14 @@
 
 import { h, say, SVG } from "../shared/dom.js";
 import { formatPoints } from "../shared/format.js";
+import { displayName } from "../table/people.js";
 import { sample } from "./curve_picture.js";
-import { displayName } from "./people.js";
 import { stampOn } from "./stamp.js";
 
 /**
  * @import { Pane, RankInfo } from "../shared/messages.d.ts"
  *
- * @typedef {import("./model.js").Model} Model
+ * @typedef {import("../table/model.js").Model} Model
  * @typedef {{pane: Pane, svg: SVGSVGElement}} EndBoard
  */
 

@@ -1,0 +1,87 @@
+/** What a table needs only after the play: its end, and watching it again. Their files are fetched for that. */
+
+import { request } from "../shared/api.js";
+import { byId, data, h, say } from "../shared/dom.js";
+import { noticeOnError } from "../shared/notices.js";
+
+/**
+ * @typedef {import("./model.js").Model} Model
+ * @typedef {import("../board/board.js").Board} Board
+ */
+
+export class After {
+  /**
+   * @param {Model} model
+   * @param {Board} board
+   * @param {{onChange: () => void, onReturn: () => void}} page called when something else is to be seen, and when
+   *   whoever was looking back is back
+   */
+  constructor(model, board, page) {
+    this.model = model;
+    this.board = board;
+    this.page = page;
+    /** @type {import("../end/outcome.js").EndScreen | null} */ this.end = null;
+    /** @type {import("../end/replay.js").Replay | null} */ this.replay = null;
+    /** Whether the game was played before one's eyes. */ this.watched = false;
+    this.loading = false;
+  }
+
+  /** Whether the end takes the table's place: not while somebody looks back, or before what was played can be counted. */
+  get shown() {
+    const { table, past } = this.model;
+    const over = table.status !== "open" && table.status !== "running";
+    return over && !past && (this.end !== null || !this.watched);
+  }
+
+  render() {
+    this.watched ||= this.model.running;
+    if (this.model.outcome || this.model.table.status === "abandoned") this.loadEnd();
+    byId("outcome").hidden = !this.shown || !this.end;
+    if (!byId("outcome").hidden) this.end?.render();
+  }
+
+  /** Once, with what the table does not show. */
+  async loadEnd() {
+    if (this.loading) return;
+    this.loading = true;
+    const asked = request("GET", `/api/tables/${data.table.id}/ending`);
+    const found = await noticeOnError(Promise.all([asked, styled(() => import("../end/outcome.js"))]));
+    this.loading = found !== undefined;
+    if (!found) return;
+    const [ending, { EndScreen }] = found;
+    const lookBack = (/** @type {number} */ step) => this.lookBack(step);
+    this.end = new EndScreen(this.model, ending, this.watched, lookBack);
+    this.page.onChange();
+  }
+
+  /** Opens the game at a step, at its latest when none is named. @param {number} [step] */
+  async lookBack(step) {
+    const found = await noticeOnError(styled(() => import("../end/replay.js")));
+    if (!found) return;
+    const { onChange, onReturn } = this.page;
+    this.replay ??= new found.Replay(this.model, this.board, { onShow: onChange, onLeave: onReturn });
+    this.replay?.open(step);
+  }
+}
+
+/** A script of the end together with its styles: nothing is seen without them. @param {() => Promise<any>} load */
+async function styled(load) {
+  try {
+    const [module] = await Promise.all([load(), loadStyles()]);
+    return module;
+  } catch {
+    throw new Error(say("not_loaded"));
+  }
+}
+
+/** @type {Promise<unknown> | null} */ let styles = null;
+
+function loadStyles() {
+  styles ??= new Promise((resolve, reject) => {
+    const gone = () => (link.remove(), (styles = null), reject());
+    const href = new URL("../end/end.css", import.meta.url).href;
+    const link = h("link", { rel: "stylesheet", href, onload: resolve, onerror: gone });
+    document.head.append(link);
+  });
+  return styles;
+}
