@@ -75,3 +75,6 @@ class Pick(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is then still to be chosen, for the button: "Choose a train"."""
     verb: str = ""
     """Of a leaf: what the button says that makes this move; where nothing is said, that it is placed."""
+    hold: bool = False
+    """Of a leaf: whether it waits for that button although nothing else is to be chosen, because it can't be
+    taken back."""

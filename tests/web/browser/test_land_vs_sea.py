@@ -51,6 +51,7 @@ def act(visitor: Visitor) -> None:
 
 def play_by_hand(visitor: Visitor, acts: int = TWO_ROUNDS) -> None:
     visitor.play_by_hand(lambda: act(visitor), acts)
+    expect(tiles(visitor).nth(TILES)).to_be_attached()  # the boards come after the news that all is over
     assert tiles(visitor).count() - 1 in (TILES, TILES + 1), "all tiles, and perhaps the special one"
 
 

@@ -63,8 +63,9 @@ def choose(visitor: Visitor, piece: Locator) -> None:
     """A piece, and the first place that glows then; a pair of dice and a drought need none."""
     pick = piece.get_attribute("data-pick") or ""
     visitor.do(piece)
-    if not pick.startswith(("pair/", "die/arid")):
+    if not pick.startswith("die/arid"):
         visitor.picked(1)
+    if not pick.startswith(("pair/", "die/arid")):
         visitor.do(visitor.cells.first)
     visitor.place()
 
@@ -99,10 +100,22 @@ def test_a_challenge_game_with_goals_against_a_bot(visit: Visit) -> None:
     expect(visitor.page.locator("#outcome .sum")).to_have_count(2)
 
 
-def test_a_draft_of_three(visit: Visit) -> None:
+def test_a_draft_of_three_in_which_a_pair_is_chosen_anew_until_it_is_taken(visit: Visit) -> None:
     visitor = visit()
     visitor.set_up("railroad-ink", ["me", "bot/greedy", "bot/greedy"], draft=DRAFT)
-    expect(visitor.page.locator("[id^='tray/pair/']").first).to_be_visible()
+    pairs = visitor.page.locator("#tray [id^='tray/pair/']")
+    for pair, picked in ((pairs.first, 1), (pairs.last, 1), (pairs.last, 0), (pairs.first, 1)):
+        visitor.do(pair)
+        visitor.picked(picked)
+        expect(visitor.page.locator("#tray .picked")).to_have_count(picked)
+    expect(visitor.confirm).to_have_text("Take")
+    expect(pairs).to_have_count(4)
+    pairs.first.press("Enter")
+    expect(pairs).to_have_count(1)
+    visitor.do(pairs)
+    visitor.picked(1)
+    expect(visitor.status).to_contain_text("Only this pair is left for you")
+    visitor.place()
     play_by_hand(visitor)
     expect(visitor.page.locator("#outcome .sum")).to_have_count(3)
 

@@ -35,7 +35,13 @@ from branchline.games.railroad_ink.look.symbols import ORIENTATIONS
 from branchline.games.railroad_ink.moves import CANYON_PREFIX, DIRECTIONS, ERASE_PREFIX, Move, parse
 from branchline.games.railroad_ink.notation import read_board
 from branchline.games.railroad_ink.words.names import describe_canyon, describe_sides, face_name
-from branchline.games.railroad_ink.words.prompt import CHOOSE_A_CELL, ask_for_cell, ask_for_turn, dice_left
+from branchline.games.railroad_ink.words.prompt import (
+    CHOOSE_A_CELL,
+    ask_for_cell,
+    ask_for_turn,
+    dice_left,
+    only_pair,
+)
 from branchline.parts.svg import placed
 
 if TYPE_CHECKING:
@@ -55,7 +61,7 @@ def picks(view: RailroadInkView, moves: Sequence[Move], language: str = "en") ->
         *_drawings(by_kind["drawing"], view, language),
         *_canyons(by_kind["canyon"], view, language),
         *_meteors(by_kind["meteor"], view, language),
-        *(_single(move, language) for move in by_kind["single"]),
+        *(_single(move, len(moves) == 1, language) for move in by_kind["single"]),
     )
 
 
@@ -220,8 +226,8 @@ def _meteor_pick(seat: int | None, name: str, move: str, language: str) -> Pick:
     )
 
 
-def _single(move: str, language: str) -> Pick:
-    """A move of one pick."""
+def _single(move: str, only: bool, language: str) -> Pick:
+    """A move of one pick, which may be the only one."""
     kind, _, what = move.partition(":")
     if kind == "sacrifice":
         label = text("Cross off: {route}", route=face_name(what))
@@ -229,12 +235,14 @@ def _single(move: str, language: str) -> Pick:
     if kind == "pick":
         one, other = what.split("+")
         names = text("{one} and {other}", one=face_name(one), other=face_name(other))
+        ask = only_pair(one, other) if only else text("Take this pair, or tap another: {dice}.", dice=names)
         return Pick(
             f"pair/{what}",
             names.say(language),
             move=move,
-            ask=text("Take this pair, or tap another: {dice}.", dice=names).say(language),
+            ask=ask.say(language),
             verb=text("Take").say(language),
+            hold=True,
         )
     if kind == "drought":
         said = text("Let the cacti wither").say(language)

@@ -43,13 +43,16 @@ def _take_a_pair(own: SeatBoard, moves: Sequence[Move]) -> Prompt:
     pairs = [move for move in moves if isinstance(move, PickPair)]
     missing = text("Choose a pair")
     if len(pairs) == 1:
-        one, other = face_name(pairs[0].one), face_name(pairs[0].other)
-        return Prompt(
-            text("Only this pair is left for you: {one} and {other}.", one=one, other=other), missing
-        )
+        return Prompt(only_pair(pairs[0].one, pairs[0].other), missing)
     if any(own.dice):
         return Prompt(text("Take your second pair of dice."), missing)
     return Prompt(text("Take a pair of dice, the first of two."), missing)
+
+
+def only_pair(one: str, other: str) -> Text:
+    return text(
+        "Only this pair is left for you: {one} and {other}.", one=face_name(one), other=face_name(other)
+    )
 
 
 # --- what comes before drawing --------------------------------------------------------------------

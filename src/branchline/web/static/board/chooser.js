@@ -138,7 +138,7 @@ export class Chooser {
     const more = this.choice.next().size > 0;
     this.held = leaves.length > 0;
     this.show();
-    if (!more && leaves.length && (leaves.length === 1 || turned)) return this.place();
+    if (!more && leaves.length && ((leaves.length === 1 && !leaves[0].hold) || turned)) return this.place();
     if (this.held && this.leaf) announce(this.leaf.label); // what to do next is in the status, which is heard, too
     if (this.held && input === "key" && this.freedom() !== "menu") announce(say(`keys_${this.freedom()}`));
     if (input !== "key" || this.held) return;
@@ -149,8 +149,9 @@ export class Chooser {
 
   /** What is picked is chosen once more: the ghost turns, or the pick is dropped. @param {SVGElement} element @param {Input} input */
   pickAgain(element, input) {
-    if (this.held && element.closest(".pane")?.getAttribute("data-pane") === this.leaf?.pane)
-      return input === "key" ? this.place() : this.turn(1);
+    const there = element.closest(".pane")?.getAttribute("data-pane") === this.leaf?.pane;
+    if (this.held && input === "key" && (there || this.leaf?.hold)) return this.place();
+    if (this.held && there) return void this.turn(1);
     this.choice.picked = this.picked.filter((id) => id !== element.dataset.pick);
     this.held = false;
     this.show();
@@ -211,6 +212,7 @@ export class Chooser {
    * @returns {import("./ghost.js").Freedom}
    */
   freedom() {
+    if (this.leaves.length === 1 && this.leaf?.hold) return "one";
     if (!this.leaves.every((leaf) => leaf.symbol)) return "menu";
     if (new Set(this.leaves.map((leaf) => leaf.flip ?? false)).size > 1) return "mirror";
     return this.leaves.length > 1 ? "turn" : "one";

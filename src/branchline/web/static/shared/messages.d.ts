@@ -156,6 +156,7 @@ export interface Pick {
   ask?: string;
   missing?: string;
   verb?: string;
+  hold?: boolean;
 }
 
 /** What the seat is to do, and what its button says as long as something is to be chosen. */

@@ -152,7 +152,7 @@ export class Rooms {
     if (tray.scrollHeight > tray.clientHeight + 1) return false;
     if (document.body.dataset.drawer === "open") return scale <= 1;
     if (scale <= 1) return room.height >= innerHeight * BOARD_SHARE;
-    return !pane.grain && room.height >= (byId("stage").clientWidth * pane.height) / pane.width;
+    return !pane.grain && room.height >= (room.width * pane.height) / pane.width;
   }
 }
 
