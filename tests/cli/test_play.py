@@ -189,7 +189,7 @@ def test_a_refusal_is_one_sentence(typed: str, reason: str) -> None:
 def test_sheet_help_and_table() -> None:
     sheet, help_, table = said_to("b1:h.h.", "sheet", "help", "table")[1:4]
     assert "1  Longest highway  b1" in sheet
-    assert "-1  Errors           b1:S" in sheet
+    assert "-1  Open ends        b1:S" in sheet
     assert "undo – take back" in help_
     assert "Round 1 of 7" in table
 
