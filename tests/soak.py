@@ -27,12 +27,19 @@ def rotating(
     everything = list(values)
 
     def decorate(test: Test) -> Test:
-        turn = crc32(test.__qualname__.encode()) % len(everything)
-        chosen = slice(None) if SOAK else slice(turn, turn + 1)
-        marked: Test = pytest.mark.parametrize(names, everything[chosen], ids=ids and ids[chosen])(test)
+        chosen = one_of(test.__qualname__, range(len(everything)))
+        marked: Test = pytest.mark.parametrize(
+            names, [everything[n] for n in chosen], ids=ids and [ids[n] for n in chosen]
+        )(test)
         return marked
 
     return decorate
+
+
+def one_of(name: str, values: Sequence[Value]) -> Sequence[Value]:
+    """All values in the soak, otherwise the one that a name stands for."""
+    turn = crc32(name.encode()) % len(values)
+    return values if SOAK else values[turn : turn + 1]
 
 
 def in_turn(cases: Iterable[Case], values: Sequence[Value]) -> list[tuple[Case, Value]]:

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from tests.cli.running import run
+from tests.soak import rotating
 
 ROOT = Path(__file__).parents[1]
 GAME = (ROOT / "docs/write-a-game.md").read_text("utf-8")
@@ -59,9 +60,9 @@ def test_the_bot_plays_as_shown() -> None:
 
 
 @pytest.mark.usefixtures("mine")
-def test_the_bot_plays_every_game() -> None:
-    for game in ("railroad-ink", "land-vs-sea", "pioneer-rails"):
-        run("arena", game, "--bots", "./mine.py:Mine", "--seats", "2", "--games", "1", "--json")
+@rotating("game", ["railroad-ink", "land-vs-sea", "pioneer-rails"])
+def test_the_bot_plays_every_game(game: str) -> None:
+    run("arena", game, "--bots", "./mine.py:Mine", "--seats", "2", "--games", "1", "--json")
 
 
 def test_the_bot_plays_from_python(mine: Path) -> None:

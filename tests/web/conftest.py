@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.soak import one_of
 from tests.web.foreign import forget_entry_points, install
 
 
@@ -38,7 +39,19 @@ def postgres() -> Iterator[Callable[[], str]]:
         server.cleanup()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+DATABASES = ["sqlite", "postgresql"]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """What is stored is tested on both databases; what a table does on one of them, in the soak on both."""
+    if "database" not in metafunc.fixturenames:
+        return
+    about_a_table = metafunc.definition.path.parent.name == "tables"
+    chosen = one_of(metafunc.definition.name, DATABASES) if about_a_table else DATABASES
+    metafunc.parametrize("database", chosen, indirect=True)
+
+
+@pytest.fixture
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty database."""
     if request.param == "sqlite":

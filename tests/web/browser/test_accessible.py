@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from branchline.games import packages
-from tests.soak import in_turn, rotating
+from tests.soak import rotating
 from tests.web.browser.visitor import PHONE, Visitor
 
 Visit = Callable[..., Visitor]
@@ -54,7 +55,7 @@ def test_an_error_page(visit: Visit, theme: str) -> None:
     visitor.complaints.clear()  # the browser notes that the page is not there, which is the point
 
 
-@pytest.mark.parametrize(("game", "theme"), in_turn(packages(), THEMES))
+@rotating(("game", "theme"), product(packages(), THEMES))
 def test_a_table_that_is_played(visit: Visit, game: str, theme: str) -> None:
     visitor = visit(color_scheme=theme)
     visitor.play_now(game)
@@ -123,9 +124,7 @@ def test_whoever_comes_by_tab_sees_where_they_are(visit: Visit, path: str) -> No
 WIDER = "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
 
 
-@pytest.mark.parametrize(
-    ("path", "locale"), in_turn(["/", "/rules/railroad-ink", *packages()], ["en-GB", "uk-UA", "ru-RU"])
-)
+@rotating(("path", "locale"), product(["/", "/rules/railroad-ink", *packages()], ["en-GB", "uk-UA", "ru-RU"]))
 def test_everything_fits_at_twice_the_size(visit: Visit, path: str, locale: str) -> None:
     """A window of 1280 × 800 of which everything is twice as large; and one in which the text alone is."""
     visitor = visit(locale=locale, viewport={"width": 640, "height": 400})

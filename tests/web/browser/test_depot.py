@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.soak import SOAK
+from tests.soak import SOAK, rotating
 from tests.web.browser.test_together import act, hand_over
 from tests.web.browser.visitor import PHONE, Visitor
 
@@ -20,7 +19,7 @@ TWO_ROUNDS = 4
 WHOLE = 10_000
 
 
-@pytest.mark.parametrize("version", [BASIC, ADVANCED], ids=["basic", "advanced"])
+@rotating("version", [BASIC, ADVANCED], ids=["basic", "advanced"])
 def test_a_game_with_three_bots(visit: Visit, version: int) -> None:
     visitor = visit()
     visitor.set_up("depot", ["me", "bot/greedy", "bot/greedy", "bot/random"], version=version)
@@ -35,10 +34,11 @@ def test_a_whole_game_on_a_phone(visit: Visit) -> None:
     expect(visitor.page.locator("#outcome .sum")).to_have_count(2)
 
 
-def test_a_game_of_six_at_one_device(visit: Visit) -> None:
+@rotating("players", [3, 6])
+def test_a_game_at_one_device(visit: Visit, players: int) -> None:
     visitor = visit()
     page = visitor.page
-    names = ["Ada", "Borys", "Chen", "Dana", "Emil", "Faye"]
+    names = ["Ada", "Borys", "Chen", "Dana", "Emil", "Faye"][:players]
     visitor.set_up("depot", [f"here/{name}" for name in names])
     seen: list[str] = []
     while not visitor.over() and (SOAK or len(seen) < 2 * len(names)):
@@ -52,5 +52,5 @@ def test_a_game_of_six_at_one_device(visit: Visit) -> None:
                 act(visitor)
     assert {*seen} == {*names}
     if not visitor.over():
-        visitor.finish(*range(6))
-    expect(page.locator("#outcome .sum")).to_have_count(6)
+        visitor.finish(*range(players))
+    expect(page.locator("#outcome .sum")).to_have_count(players)

@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from branchline.client import Client
+from tests.soak import rotating
 from tests.web.browser.conftest import Server
 from tests.web.browser.visitor import PHONE, Visitor, points
 
@@ -81,7 +81,7 @@ def test_a_game_online(visit: Visit, server: Server) -> None:
         assert totals == [scored.result()[side] for side in (0, 1)]
 
 
-@pytest.mark.parametrize("seats", [3, 4])
+@rotating("seats", [3, 4])
 def test_a_game_with_bots(visit: Visit, seats: int) -> None:
     visitor = visit()
     visitor.set_up("land-vs-sea", ["me", *["bot/random"] * (seats - 1)], **EVERYTHING)

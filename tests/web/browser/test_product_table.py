@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from branchline.games import packages
@@ -59,7 +58,7 @@ def test_a_hint_takes_the_piece_up_and_says_why(visit: Visit) -> None:
     expect(page.locator("#actions [data-key=take_back]")).to_be_disabled()  # nothing was played
 
 
-@pytest.mark.parametrize("game", packages())
+@rotating("game", packages())
 def test_after_a_hint_enter_plays_it(visit: Visit, game: str) -> None:
     """The status line promises it, wherever the mouse and the focus were before."""
     visitor = visit()

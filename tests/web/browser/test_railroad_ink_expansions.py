@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import get_args
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from branchline.games.railroad_ink.meta import Edition, Expansion
-from tests.soak import SOAK
+from tests.soak import SOAK, rotating
 from tests.web.browser.visitor import PHONE, Visitor
 
 Visit = Callable[..., Visitor]
@@ -83,7 +82,7 @@ def play_by_hand(visitor: Visitor, left_behind: str = "svg") -> None:
         visitor.finish()
 
 
-@pytest.mark.parametrize("expansion", EXPANSIONS)
+@rotating("expansion", EXPANSIONS)
 def test_a_game_with_an_expansion(visit: Visit, expansion: str) -> None:
     visitor = visit()
     visitor.set_up("railroad-ink", ["me"], expansion=EXPANSION[expansion])
