@@ -27,11 +27,11 @@ assets: .venv/dev
 screenshots: .venv/dev browser
 	$(BIN)/python -m tools.screenshots
 
-# The tests of the page wait more than they work: on two cores four at a time are done sooner than two; those
+# The tests of the page wait more than they work: on two cores three at a time are done sooner than two; those
 # of one file stay together. What is compiled is compiled before, once instead of by each of them.
 unit: .venv/dev browser
 	$(BIN)/branchline warm
-	$(BIN)/pytest -n 4 --dist loadgroup
+	$(BIN)/pytest -n 3 --dist loadgroup
 
 # The long tests, in parts of an hour at most that go on where they were stopped; without PART they are listed.
 soak: .venv/dev browser
