@@ -16,7 +16,9 @@ const STAY = 1200;
  */
 export function floatPoints(gains, marked, isFresh) {
   for (const [at, { seats, points, marks }] of gains.entries()) {
-    const elements = [...marked(seats, marks)].filter((element) => element.getBoundingClientRect().width);
+    // Beside the board they would cover what is to be read and chosen.
+    const onBoard = [...marked(seats, marks)].filter((element) => element.closest("#main"));
+    const elements = onBoard.filter((element) => element.getBoundingClientRect().width);
     const found = elements.find(isFresh) ?? elements[0];
     const box = found?.getBoundingClientRect() ?? spotOf(seats[0]);
     if (!box) continue;

@@ -3,8 +3,9 @@
 import { byId, h, prefersReducedMotion, SVG } from "../shared/dom.js";
 
 /**
- * @typedef {{element: SVGGraphicsElement, box: DOMRect, pane: string, x: number, y: number, size: number}} Thing
- *   something that keeps its identity, where it is seen, and its place on its board, however that is zoomed
+ * @typedef {{element: SVGGraphicsElement, box: DOMRect, pane: string, onBoard: boolean, x: number, y: number,
+ *   size: number}} Thing something that keeps its identity, where it is seen, whether that is the board (what lies
+ *   in a tray makes room for something else), and its place there, however it is zoomed
  * @typedef {Map<string, Thing>} Things
  */
 
@@ -22,7 +23,10 @@ export function thingsOnBoards() {
     const pane = element.closest(".pane")?.getAttribute("data-pane") ?? "";
     const known = things.get(element.dataset.thing ?? "");
     // Of several pictures of a thing the largest is the one that is looked at.
-    if (box.width && (!known || known.box.width < box.width)) things.set(element.dataset.thing ?? "", { element, box, pane, ...placeOn(element) });
+    if (box.width && (!known || known.box.width < box.width)) {
+      const onBoard = element.closest("#main") !== null;
+      things.set(element.dataset.thing ?? "", { element, box, pane, onBoard, ...placeOn(element) });
+    }
   }
   return things;
 }
@@ -74,7 +78,7 @@ export function travel(before, after, seat) {
     const known = /** @type {Thing} */ (to ?? from);
     const start = from?.box ?? (home && inside(home, known.box));
     const end = to?.box ?? (home && inside(home, known.box));
-    if (from) leaveSlot(from.box);
+    if (from?.onBoard) leaveSlot(from.box);
     if (start && end && !prefersReducedMotion()) fly(known.element, start, end, to?.element);
   }
 }
