@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
+
+from branchline.core.texts import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
+    from branchline.core.contract import Game, View
     from branchline.core.drawing import Drawing, Pick
 
 
@@ -73,3 +76,18 @@ def changed(before: Drawing, after: Drawing) -> set[str]:
     """The keys of the fragments that are different, new or gone."""
     one, other = ({key: f for pane in d.panes for key, f in pane.fragments.items()} for d in (before, after))
     return {key for key in one.keys() | other.keys() if one.get(key) != other.get(key)}
+
+
+def check_explained(game: Game[Any, Any, Any], view: View, least: int) -> None:
+    """Everything on the drawing and the sheet that can be asked about answers, in every language."""
+    drawn = game.drawing(view)
+    asked = {e.attrib["data-about"] for e in elements(drawn) if "data-about" in e.attrib}
+    asked |= {line.key for sheet in game.sheet(view) for line in sheet.lines}
+    assert len(asked) > least
+    for thing in asked:
+        found = game.about(view, thing)
+        assert found is not None, thing
+        for language in LANGUAGES:
+            check_said(found.title.say(language), language)
+            check_said(found.text.say(language), language)
+    assert game.about(view, "nonsense/1") is None

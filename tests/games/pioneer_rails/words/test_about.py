@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from branchline.core.texts import LANGUAGES
-from branchline.games.pioneer_rails.look.drawing import drawing
 from branchline.games.pioneer_rails.rules import GAME
-from tests.games.pictures import check_said, elements
+from tests.games.pictures import check_explained
 from tests.games.pioneer_rails.scenes import table, view_of, view_with_sheet
 
 
@@ -19,17 +17,7 @@ def test_everything_that_can_be_asked_about_answers() -> None:
             seat = random.choice(game.waiting())
             game.play(seat, random.choice(game.moves(seat)))
         for viewer in (0, None):
-            view = view_of(game, viewer)
-            asked = {e.attrib["data-about"] for e in elements(drawing(view)) if "data-about" in e.attrib}
-            asked |= {line.key for sheet in GAME.sheet(view) for line in sheet.lines}
-            assert len(asked) > 40
-            for thing in asked:
-                found = GAME.about(view, thing)
-                assert found is not None, thing
-                for language in LANGUAGES:
-                    check_said(found.title.say(language), language)
-                    check_said(found.text.say(language), language)
-    assert GAME.about(view, "nonsense/1") is None
+            check_explained(GAME, view_of(game, viewer), 40)
 
 
 def test_a_place_and_a_goal_say_how_far_one_is() -> None:
