@@ -399,6 +399,7 @@ export interface GameInfo {
   bots: string[];
   levels: Record<string, string>;
   stand_in: string;
+  first: string;
   minutes: Record<string, number>;
   settings: GameSetting[];
   lesson: boolean;
