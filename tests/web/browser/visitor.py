@@ -19,7 +19,6 @@ PHONE = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
     "is_mobile": True,
-    "device_scale_factor": 2,
     "reduced_motion": "reduce",
 }
 
