@@ -66,18 +66,20 @@ def _lay_pick(view: DepotView, move: Lay, language: str) -> Pick:
     """A place for a card, and why it fits there."""
     if move.exit == START:
         free = next(n for n in range(1, view.exits + 1) if not view.trains[n - 1])
-        pick, verb, place = "start", text("Start a train"), slot(free, 0)
+        pick, place = "start", slot(free, 0)
+        label = verb = text("Start a train")
     else:
-        pick, verb = f"train/{move.exit}", text("Dock")
+        pick, label, verb = f"train/{move.exit}", text("Train {train}", train=move.exit), text("Dock")
         place = places(move.exit, len(view.trains[move.exit - 1]))[1]
     return Pick(
         pick,
-        why_it_fits(view, move.card, move.exit).say(language),
+        label.say(language),
         move=str(move),
         pane="table",
         symbol=f"dp-{move.card}",
         transform=placed(place.x, place.y),
         verb=verb.say(language),
+        why=why_it_fits(view, move.card, move.exit).say(language),
     )
 
 
