@@ -199,7 +199,7 @@ def _place(place: Hex, drawn: str, label: str, own: bool, thing: str | None = No
 
 
 def _worth_labels(tiles: TileSet, view: LandVsSeaView, language: str) -> dict[str, str]:
-    """Where a tile of the viewer would score now, and how much at best: any of its faces, or the chosen one."""
+    """Where a tile of the viewer would score now, and how much at best: any face, or the chosen one."""
     found = worth(tiles, view)
     faces: dict[Hex, dict[int, list[str]]] = {}
     for (face, place), points in found.items():
