@@ -42,7 +42,7 @@ def play_by_hand(visitor: Visitor, acts: int = TWO_ROUNDS) -> None:
 
 
 def check_minimap(visitor: Visitor) -> None:
-    """Where tracks are laid the map is near; a tap on the small one moves it, and it goes when all is seen."""
+    """Where tracks are laid the map is near; a tap on the small one moves it; it goes when all is seen."""
     near, small = visitor.page.locator("#main svg.zoomed"), visitor.page.locator("#main .minimap")
     small.tap(position={"x": 8, "y": 8})
     window = near.get_attribute("viewBox") or ""
@@ -74,6 +74,7 @@ def test_a_game_of_two_online(visit: Visit) -> None:
 def test_a_whole_solo_game_on_a_phone(visit: Visit) -> None:
     visitor = visit(**PHONE)
     visitor.set_up_by_form("pioneer-rails", ["me"])
+    expect(visitor.page.locator(CARDS).first).to_be_attached()
     go_on(visitor)
     check_minimap(visitor)
     play_by_hand(visitor, WHOLE)
