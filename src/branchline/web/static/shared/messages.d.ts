@@ -157,6 +157,7 @@ export interface Pick {
   missing?: string;
   verb?: string;
   hold?: boolean;
+  why?: string;
 }
 
 /** What the seat is to do, and what its button says as long as something is to be chosen. */
