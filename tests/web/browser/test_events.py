@@ -109,6 +109,11 @@ def test_every_act_of_a_round_is_told_in_order_and_a_tap_shows_the_rest(visit: V
     things = page.locator(".pane [data-thing]").evaluate_all(OUTLINED)
     moved = {thing for thing in things if any(thing in act for act in done)}
     assert moved <= {thing for thing, outlined in things.items() if outlined}, "what they did is outlined"
+    page.reload()
+    visitor.my_turn()
+    again = page.locator(".pane [data-thing]").evaluate_all(OUTLINED)
+    assert again == things, "for whoever comes back, too"
+    assert all(start in page.locator("#event-text").inner_text() for start in starts)
     line.held = []
     while not page.locator("#table[data-busy=true]").count():
         choose(visitor)

@@ -6,7 +6,7 @@ import { floatPoints } from "./points.js";
 import { changedThings, thingsOnBoards, travel } from "./travel.js";
 
 /**
- * @import { Update } from "../shared/messages.d.ts"
+ * @import { Patch, Snapshot, Update } from "../shared/messages.d.ts"
  * @import { Happening } from "./happened.js"
  * @import { Things } from "./travel.js"
  *
@@ -45,7 +45,7 @@ export class Scene {
     model.drawnSheets = message.sheets ?? drawnSheets;
     this.render();
     const after = thingsOnBoards();
-    if (event) this.remember(message, before, after);
+    if (event) this.remember(patches, before, after);
     this.outline();
     if (!moving || byId("play").hidden) return;
     travel(before, after, event?.seats.length === 1 ? event.seats[0] : undefined);
@@ -58,12 +58,29 @@ export class Scene {
     this.sound.playFor(message, event, model.table.sound);
   }
 
-  /** @param {Update} message @param {Things} before @param {Things} after */
-  remember({ patches = [] }, before, after) {
+  /** Somebody comes, or another one looks: what others have done since their last turn. @param {Snapshot} message */
+  recall({ panes = [], since = [] }) {
+    const { board, model } = this;
+    if (model.past) return;
+    this.recent.clear();
+    if (since.length) {
+      const after = thingsOnBoards();
+      board.patch(since, []);
+      const before = thingsOnBoards();
+      board.show(panes, model.seat);
+      board.name((seat) => model.table.seats[seat].name);
+      this.render();
+      this.remember(since, before, after);
+    }
+    this.outline();
+  }
+
+  /** @param {Patch[]} patches what is different @param {Things} before @param {Things} after */
+  remember(patches, before, after) {
     for (const name of changedThings(before, after)) this.recent.add(`[data-thing="${CSS.escape(name)}"]`);
-    for (const { pane, id, svg, cause } of patches) {
-      const shown = this.board.panes.get(pane);
-      const element = svg && cause === "place" && shown?.pane.seat !== this.model.seat && document.getElementById(id);
+    for (const { pane, id, cause } of patches) {
+      const others = this.board.panes.get(pane)?.pane.seat !== this.model.seat;
+      const element = others && cause !== "roll" && document.getElementById(id);
       if (element && element.hasAttribute("data-mark") && !element.hasAttribute("data-thing"))
         this.recent.add(`#${CSS.escape(id)}`);
     }

@@ -114,9 +114,9 @@ function showSnapshot(message) {
   if (model.seat !== before) outbox.clear();
   if (!model.past) board.show(message.panes ?? [], model.seat);
   board.name((seat) => model.table.seats[seat].name);
-  if (model.seat !== before) scene.forget();
-  events.showLast();
+  events.showNew();
   render();
+  scene.recall(message);
   outbox.flush();
   if (model.myTurn) announce(say("your_turn_short"));
   onceShown();
