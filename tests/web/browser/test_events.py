@@ -133,6 +133,32 @@ def test_no_points_rise_over_the_end_of_a_game(visit: Visit) -> None:
     assert not rising["end"]
 
 
+DRAWN = """() => {
+  const animate = Element.prototype.animate;
+  window.drawn = [];
+  Element.prototype.animate = function (frames, timing) {
+    if (frames[0].clipPath) window.drawn.push(this.getAttribute("href"));
+    return animate.call(this, frames, timing);
+  };
+}"""
+
+
+def test_ink_runs_along_what_is_drawn(visit: Visit) -> None:
+    visitor = visit(pace="calm", reduced_motion="no-preference")
+    page = visitor.page
+    visitor.set_up("railroad-ink", ["me"])
+    visitor.my_turn()
+    page.evaluate(DRAWN)
+    visitor.do(visitor.dice.first)
+    visitor.picked(1)
+    visitor.do(visitor.cells.first)
+    if visitor.confirm.count():
+        visitor.do(visitor.confirm)
+    visitor.settled()
+    route = page.locator("#main [aria-label*='round 1'] use").first.get_attribute("href")
+    assert route in page.evaluate("window.drawn")
+
+
 def test_the_pace_is_chosen_in_the_menu_and_remembered(visit: Visit) -> None:
     visitor = visit(pace="calm")
     page = visitor.page

@@ -70,6 +70,7 @@ export class Events {
     const lines = log.slice(mine < 0 ? Math.max(0, last) : Math.min(mine, last));
     const events = happenings(seat, table.seats, table.seats, lines);
     this.show(events, events.length, events.length);
+    byId("event-text").scrollLeft = byId("event-text").lastElementChild?.offsetLeft ?? 0;
   }
 
   /** One of the events of the line is drawn now: its words come to the front, and who did it is framed. @param {Happening} event */

@@ -2,6 +2,7 @@
 
 import { byId, h, icon, replaceChildren, say } from "../shared/dom.js";
 import { formatPoints } from "../shared/format.js";
+import { Totals } from "./totals.js";
 
 /**
  * @import { SeatInfo } from "../shared/messages.d.ts"
@@ -43,12 +44,19 @@ export class People {
     this.rows = model.table.seats.map(({ seat }) =>
       h("li.player", { "data-seat": seat }, h("div.who-is"), h("div.thumb", { "aria-hidden": "true" })),
     );
+    this.totals = new Totals((seat) => this.rows[seat]);
     byId("people").replaceChildren(...this.rows);
   }
 
   /** Where the small picture of a seat's board lies. @param {number | null} seat */
   shelf(seat) {
     return seat == null ? null : this.rows[seat].querySelector(".thumb");
+  }
+
+  /** Shows for a while what a seat has won. @param {number} seat @param {number} points */
+  win(seat, points) {
+    this.totals.win(seat, points);
+    this.render();
   }
 
   render() {
@@ -89,7 +97,7 @@ export class People {
       h("span.name", {}, name),
       seat.side && h("span.side", {}, seat.side),
       this.mark(seat),
-      points != null && h("strong.total", {}, formatPoints(points)),
+      ...(points != null ? this.totals.parts(seat.seat, points) : []),
     );
   }
 

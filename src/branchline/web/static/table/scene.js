@@ -7,7 +7,7 @@ import { changedThings, thingsOnBoards, travel } from "./travel.js";
 
 /**
  * @import { Patch, Snapshot, Update } from "../shared/messages.d.ts"
- * @import { Happening } from "./happened.js"
+ * @import { Gain, Happening } from "./happened.js"
  * @import { Things } from "./travel.js"
  *
  * @typedef {import("./model.js").Model} Model
@@ -18,12 +18,14 @@ export class Scene {
   /**
    * @param {Model} model
    * @param {Board} board
+   * @param {import("./people.js").People} people
    * @param {import("./sound.js").Sound} sound
    * @param {() => void} render shows the rest of the page
    */
-  constructor(model, board, sound, render) {
+  constructor(model, board, people, sound, render) {
     this.model = model;
     this.board = board;
+    this.people = people;
     this.sound = sound;
     this.render = render;
     /** What others have changed since one last acted: selectors of it. @type {Set<string>} */ this.recent = new Set();
@@ -49,13 +51,19 @@ export class Scene {
     this.outline();
     if (!moving || byId("play").hidden) return;
     travel(before, after, event?.seats.length === 1 ? event.seats[0] : undefined);
+    this.showGains(gains(drawnSheets, model.drawnSheets), patches);
+    this.sound.playFor(message, event, model.table.sound);
+  }
+
+  /** Points rise where they were earned, or beside the names of those who have them. @param {Gain[]} won @param {Patch[]} patches */
+  showGains(won, patches) {
     const fresh = new Set(patches.map(({ id }) => document.getElementById(id)));
-    floatPoints(
-      gains(drawnSheets, model.drawnSheets),
-      (seats, marks) => board.marked(seats, marks),
+    const elsewhere = floatPoints(
+      won,
+      (seats, marks) => this.board.marked(seats, marks),
       (element) => fresh.has(/** @type {any} */ (element)) || fresh.has(/** @type {any} */ (element.closest("[id]"))),
     );
-    this.sound.playFor(message, event, model.table.sound);
+    for (const { seats, points } of elsewhere) for (const seat of seats) this.people.win(seat, points);
   }
 
   /** Somebody comes, or another one looks: what others have done since their last turn. @param {Snapshot} message */

@@ -5,7 +5,7 @@ import { Chooser } from "../board/chooser.js";
 import { listenToKeys } from "../board/keys.js";
 import { listenToPointer } from "../board/pointer.js";
 import { clearMessages, showMessage } from "../board/popups.js";
-import { announce, byId, data, say } from "../shared/dom.js";
+import { announce, byId, data, prefersReducedMotion, say } from "../shared/dom.js";
 import "../shared/header.js";
 import { randomHex } from "../shared/random.js";
 import { listenForAbout } from "./about.js";
@@ -57,7 +57,7 @@ const rooms = new Rooms(board, drawer);
 const hotseat = new Hotseat(model, sit);
 const sound = new Sound();
 const events = new Events(model, () => drawer.show("log"));
-const scene = new Scene(model, board, sound, render);
+const scene = new Scene(model, board, people, sound, render);
 const clock = new RoundClock(model, sound);
 const after = new After(model, board, { onChange: render, onReturn: () => sit(model.seat) });
 /** What is to be done once the table is shown. */
@@ -295,6 +295,8 @@ listenToKeys(chooser, board, {
 document.addEventListener("keydown", () => (byKey = true), true);
 document.addEventListener("pointerdown", () => (byKey = false), true);
 byId("home").addEventListener("click", () => board.enlarge(null));
+board.inked = data.table.sound === "draw";
+board.moving = () => events.pace !== "instant" && !prefersReducedMotion();
 board.onPatch = () => rooms.settle();
 board.onArrange = () => {
   sheet.chosenSide = null;
