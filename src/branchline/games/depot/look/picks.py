@@ -78,6 +78,7 @@ def _lay_pick(view: DepotView, move: Lay, language: str) -> Pick:
         symbol=f"dp-{move.card}",
         transform=placed(place.x, place.y),
         verb=verb.say(language),
+        explains=True,
     )
 
 

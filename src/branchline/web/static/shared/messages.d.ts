@@ -157,6 +157,7 @@ export interface Pick {
   ask?: string;
   missing?: string;
   verb?: string;
+  explains?: boolean;
   hold?: boolean;
 }
 

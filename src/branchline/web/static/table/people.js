@@ -13,6 +13,8 @@ import { Totals } from "./totals.js";
 
 /** From so many rivals on, a small screen shows them as one. */
 const CROWD = 5;
+/** So many things that can go to a place are named. */
+const NAMED = 3;
 
 /** What a seat is called by the one who looks. @param {Model} model @param {SeatInfo} seat */
 export const displayName = (model, seat) =>
@@ -150,12 +152,14 @@ export function statusLine(model, chooser) {
 /** What is asked, in the game's words, after every pick. @param {Model} model @param {Chooser} chooser */
 function question(model, chooser) {
   const { choice, held } = chooser;
-  if (!choice.picked.length) return model.prompt?.sentence ?? say("your_turn_short");
-  const asked = choice.asking()?.ask;
-  if (asked) return asked;
+  const asking = choice.asking();
+  if (asking?.ask) return asking.ask;
   if (held) return say(`held_${chooser.freedom()}`);
-  return say("picked", { labels: capital(choice.labels().join(", ")) });
+  // A place has been picked before what goes there.
+  if (choice.picked.length && !asking) return whatGoesThere([...choice.next().values()].map(({ label }) => label));
+  return model.prompt?.sentence ?? say("your_turn_short");
 }
 
-/** @param {string} words */
-const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+/** @param {string[]} names */
+const whatGoesThere = (names) =>
+  names.length > NAMED ? say("what_goes_there") : say("one_goes_there", { names: names.join(", ") });

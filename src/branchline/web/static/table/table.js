@@ -22,6 +22,7 @@ import { Model } from "./model.js";
 import { Outbox } from "./outbox.js";
 import { People, renderProgress, statusLine } from "./people.js";
 import { Questions } from "./questions.js";
+import { Reasons } from "./reasons.js";
 import { Rooms } from "./rooms.js";
 import { Scene } from "./scene.js";
 import { addNonces, renderMenu, renderWaitingRoom } from "./seats.js";
@@ -44,10 +45,11 @@ const sheet = new ScoreSheet(model, board);
 const chooser = new Chooser(model, board, outbox, {
   explain: (picks) => questions.ask("explain", { picks }),
   preview: (move) => questions.ask("preview", { moves: [move] }),
-  onChange: () => (actions.render(), announceStatus(), lesson?.update()),
+  onChange: () => (actions.render(), reasons.render(), announceStatus(), lesson?.update()),
   showPreview: (sheets) => sheet.showPreview(sheets),
 });
 const actions = new Actions(model, board, chooser, outbox, askForHint, () => !events.queue.undrawn);
+const reasons = new Reasons(board, chooser);
 const people = new People(model, (seat) =>
   seat.mine && seat.kind === "human" && seat.seat !== model.seat ? hotseat.choose(seat.seat) : board.showSeat(seat.seat),
 );

@@ -1,0 +1,26 @@
+/** Why what is picked fits where it can go, listed beside the board of a large screen. */
+
+import { byId, h } from "../shared/dom.js";
+
+export class Reasons {
+  /** @param {import("../board/board.js").Board} board @param {import("../board/chooser.js").Chooser} chooser */
+  constructor(board, chooser) {
+    this.board = board;
+    this.chooser = chooser;
+  }
+
+  render() {
+    const { choice } = this.chooser;
+    const places = choice.picked.length ? [...choice.next().values()].filter(({ explains }) => explains) : [];
+    byId("reasons").hidden = !places.length;
+    byId("reasons-list").replaceChildren(...places.map(({ id, label }) => this.row(id, label)));
+  }
+
+  /** Whoever points at a reason sees the place. @param {string} pick @param {string} label */
+  row(pick, label) {
+    const light = (/** @type {boolean} */ on) => () => {
+      for (const element of this.board.byPick.get(pick) ?? []) element.classList.toggle("lit", on);
+    };
+    return h("li", { onpointerenter: light(true), onpointerleave: light(false) }, label);
+  }
+}
