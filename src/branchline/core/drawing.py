@@ -76,7 +76,7 @@ class Pick(msgspec.Struct, frozen=True, omit_defaults=True):
     verb: str = ""
     """Of a leaf: what the button says that makes this move; where nothing is said, that it is placed."""
     explains: bool = False
-    """Whether the label says why this can be chosen and what it leads to: a large screen lists such labels."""
+    """Whether the label says why this can be chosen and what it leads to: large screens list such labels."""
     hold: bool = False
     """Of a leaf: whether it waits for that button although nothing else is to be chosen, because it can't be
     taken back."""
