@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.cli.running import complaint, run
 
-BOARD = "b1:h.h. b2:h.h. b3:h.h. b7:h.h. b6:h.h. b5:h.h. a4:.h.h c4:.h.h"
+BOARD = "b1:h.h. b2:h.h. b3:h.h. b7:h.h. b6:h.h. b5:h.h. a4:.h.h g4:.h.h f4:.h.h e4:.h.h d4:.h.h c4:.h.h"
 ROLL = ("--roll", "rs,rs,rs,op")
 
 

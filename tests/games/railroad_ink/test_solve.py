@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from branchline.core.errors import BadText, IllegalMove
+from branchline.core.package import Solution
 from branchline.core.state import State
 from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.effects import draw
@@ -19,7 +20,7 @@ from branchline.games.railroad_ink.legal import drawings
 from branchline.games.railroad_ink.meta import RailroadInkOptions
 from branchline.games.railroad_ink.moves import DONE_MOVE
 from branchline.games.railroad_ink.rules import GAME
-from branchline.games.railroad_ink.solve import Solution, can_solve, solve, solve_board
+from branchline.games.railroad_ink.solve import can_solve, solve, solve_board
 from branchline.games.railroad_ink.state import RailroadInkState, head_of, new_state, seat_block
 from branchline.parts.compiled import Ints
 from tests.games.railroad_ink.slow import base
@@ -123,6 +124,18 @@ def best_of_all(head: Ints, block: Ints) -> int:
     return best
 
 
+def test_a_line_that_passes_both_curves_of_a_double_curve_is_not_overlooked() -> None:
+    """In a draft such a die can come to a classic board. In c3 it makes a line of 7; there is one of 6."""
+    board = base.parse(
+        "b3:.h.h c4:h.h. c2:.hh. d2:..hh d3:h..h f7:h.h. f6:h.h. f5:h.h. f4:h.h. f3:h.h. f2:h.h."
+    )
+    state = last_round(board, ["hh", "hs", "hs", "hs"], "crossing")
+    seat_block(state, 0)[[at.DICE_DRAWN, at.SPECIAL_SPENT]] = 0b1110, 1
+    found = solve(state, 0)
+    assert [str(move) for move in found.moves] == ["c3:hhhh/", "done"]
+    assert replayed(state, found) == found.total
+
+
 @pytest.mark.parametrize("reading", READINGS)
 @pytest.mark.parametrize("special_spent", [False, True])
 def test_nothing_that_the_rules_allow_is_better(reading: str, special_spent: bool) -> None:
@@ -169,8 +182,10 @@ def test_a_limit_gives_the_best_found_so_far_which_keeps_the_rules() -> None:
 
 
 def test_a_special_is_drawn_where_it_pays() -> None:
-    """A crossroads in b4 joins three exits; nothing else that is rolled reaches them."""
-    board = base.parse("b1:h.h. b2:h.h. b3:h.h. b7:h.h. b6:h.h. b5:h.h. a4:.h.h c4:.h.h")
+    """A crossroads in b4 joins four exits; nothing else that is rolled reaches them."""
+    board = base.parse(
+        "b1:h.h. b2:h.h. b3:h.h. b7:h.h. b6:h.h. b5:h.h. a4:.h.h g4:.h.h f4:.h.h e4:.h.h d4:.h.h c4:.h.h"
+    )
     found = solve(last_round(board, ["rs", "rs", "rs", "op"], "crossing"), 0)
     assert "b4:hhhh" in map(str, found.moves)
 

@@ -15,7 +15,6 @@ from branchline.games.railroad_ink.expansions import features
 from branchline.games.railroad_ink.kernels import last_round
 from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.pictures import FACE_ID, FACES, FIRST_EXPANSION_FACE
-from branchline.games.railroad_ink.legal import move_of_row
 from branchline.games.railroad_ink.moves import DONE_MOVE, Place
 from branchline.games.railroad_ink.state import Head, RailroadInkState, Seat, head_of, new_state, seat_block
 
@@ -103,4 +102,4 @@ def _solve(
         proved = last_round.search(head, max(left, 1), *search)
     first, length = last_round.DRAWINGS, int(progress[last_round.LENGTH])
     rows = progress[first : first + 3 * length].reshape(length, 3).tolist()
-    return int(progress[last_round.BEST]), tuple(move_of_row(*row) for row in rows), proved
+    return int(progress[last_round.BEST]), tuple(Place(cell, picture) for _, cell, picture in rows), proved

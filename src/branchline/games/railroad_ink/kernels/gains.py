@@ -68,8 +68,8 @@ AROUND = ARMS + 4
 NEW_POINTS, NEW_LINE = 0, 1
 GAINS = NEW_LINE + KINDS
 
-CROSSROADS = ((ENDS > 0) & (ENDS[:, :1] == ENDS) & (PART == 0)).all(1).astype(np.int32)
-"""1 for a picture that a line can pass twice, and count twice in the crossing reading."""
+TWICE = ((ENDS > 0) & (ENDS[:, :1] == ENDS)).all(1).astype(np.int32)
+"""1 for a picture that a line can count twice in the crossing reading: a crossroads, a double curve."""
 
 
 @kernel("int64(int32[::1], int64, int64, int64, int32[::1])", inner=True)
@@ -174,7 +174,7 @@ def gain(cell: int, picture: int, classic: int, known: Ints, around: Ints, out: 
             highway = max(highway, line)
         else:
             railway = max(railway, line)
-    if CROSSROADS[picture] and not classic:  # a loop can lead back to it, and it counts again
+    if TWICE[picture] and not classic:  # a loop can lead back to it
         arms = around[ARMS : ARMS + 4]
         line = 2 + arms.sum() - arms.min()
         if ENDS[picture, 0] == at.HIGHWAY:
