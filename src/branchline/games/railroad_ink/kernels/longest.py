@@ -59,7 +59,7 @@ LONGEST_WORK = MARK + NODES
 
 
 @kernel("int64(int32[::1], int64, int64, int32[::1])", inner=True)
-def _build(pictures: Ints, kind: int, classic: int, work: Ints) -> int:
+def build(pictures: Ints, kind: int, classic: int, work: Ints) -> int:
     """Find the nodes and joints of one kind; returns the number of nodes."""
     node = work[NODE : NODE + NODES]
     count = 0
@@ -169,7 +169,7 @@ def _bound(head: int, classic: int, work: Ints) -> int:
 
 
 @kernel("int64(int64, int64, int64, int64, int32[::1], int32[::1])", inner=True)
-def _walk(start: int, classic: int, best: int, enough: int, line: Ints, work: Ints) -> int:
+def walk(start: int, classic: int, best: int, enough: int, line: Ints, work: Ints) -> int:
     """Try all lines from a node that may beat `best` until one is long `enough`; the best goes to `line`."""
     path = work[PATH : PATH + MAX_LINE]
     came = work[CAME_BY : CAME_BY + MAX_LINE]
@@ -219,7 +219,7 @@ def longest(pictures: Ints, kind: int, classic: int, line: Ints, work: Ints) -> 
     group = work[GROUP : GROUP + NODES]
     work[VISITED] = 0
     best = 0
-    for first in range(_build(pictures, kind, classic, work)):
+    for first in range(build(pictures, kind, classic, work)):
         if work[GROUPED + first]:
             continue
         work[GROUPED + first] = 1
@@ -246,5 +246,5 @@ def longest(pictures: Ints, kind: int, classic: int, line: Ints, work: Ints) -> 
                 node = int(group[turn])
                 ends = int(work[OPEN + node])
                 if best < most and inner == (ends & (ends - 1) != 0):
-                    best = _walk(node, classic, best, most, line, work)
+                    best = walk(node, classic, best, most, line, work)
     return best
