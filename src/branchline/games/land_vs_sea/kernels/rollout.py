@@ -1,0 +1,197 @@
+"""Games that go on as a simple bot would play them: every tile where it is worth most."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from branchline.games.land_vs_sea.kernels import layout as at
+from branchline.games.land_vs_sea.kernels.board import MOST_PLACEMENTS, Matrix, special_placements
+from branchline.games.land_vs_sea.kernels.forests import root_of
+from branchline.games.land_vs_sea.kernels.gains import lead
+from branchline.games.land_vs_sea.kernels.hands import stack_to_turn_up, turn_up
+from branchline.games.land_vs_sea.kernels.placing import draw_sides, own_side
+from branchline.games.land_vs_sea.kernels.playout import face_in_stacks
+from branchline.games.land_vs_sea.kernels.prospects import (
+    Floats,
+    open_areas_worth,
+    side_total,
+    weigh_placements,
+)
+from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, NONE
+from branchline.games.land_vs_sea.kernels.turns import (
+    can_steal_from,
+    decline,
+    end_turn,
+    play_tile,
+    play_waypoint,
+    steal_tile,
+    take_tile,
+    waypoint_areas,
+)
+from branchline.parts.compiled import Ints, Random, below, kernel
+
+
+@kernel("int64(float64[::1], int64, uint64[::1])", inner=True)
+def _best(worths: Floats, count: int, random: Random) -> int:
+    """The best of the first of them, any of those that are equal."""
+    best, equal = 0, 1
+    for row in range(1, count):
+        if worths[row] > worths[best]:
+            best, equal = row, 1
+        elif worths[row] == worths[best]:
+            equal += 1
+            if not below(random, equal):
+                best = row
+    return best
+
+
+@kernel("void(int32[::1], int32[:, ::1], float64[::1], uint64[::1], int32[:, ::1], float64[::1])", inner=True)
+def _place(data: Ints, faces: Matrix, weights: Floats, random: Random, rows: Matrix, worths: Floats) -> None:
+    """The placement that is worth most."""
+    seat = int(data[at.TURN])
+    if data[at.STAGE] == at.Stage.SPECIAL:
+        row = below(random, special_placements(data, faces, rows))
+    else:
+        size = int(data[at.HAND_SIZES + seat])
+        candidates = np.empty(2 * size, np.int32)
+        for tile in range(size):
+            face = data[at.HANDS + at.HAND_LIMIT * seat + tile]
+            candidates[2 * tile], candidates[2 * tile + 1] = face, data[at.OTHER_SIDE + face]
+        row = _best(worths, weigh_placements(data, faces, weights, seat, candidates, rows, worths), random)
+        may_pass = data[at.STAGE] == at.Stage.AGAIN and not data[at.FEATURES] & at.MUST_PLAY_AGAIN
+        if may_pass and worths[row] < 0:
+            decline(data, faces)
+            return
+    play_tile(
+        data,
+        faces,
+        int(rows[row, 0]),
+        int(rows[row, 1]),
+        int(rows[row, 2]),
+        int(rows[row, 3]),
+        np.zeros(1, np.int32),
+    )
+
+
+@kernel("void(int32[::1], int32[:, ::1], uint64[::1])", inner=True)
+def _steal(data: Ints, faces: Matrix, random: Random) -> None:
+    """Any tile that can be stolen."""
+    found = np.empty(at.HAND_LIMIT * data[at.SEATS], np.int32)
+    count = 0
+    for seat in range(data[at.SEATS]):
+        if can_steal_from(data, seat):
+            for tile in range(at.HAND_LIMIT):
+                found[count] = data[at.HANDS + at.HAND_LIMIT * seat + tile]
+                count += 1
+    steal_tile(data, faces, int(found[below(random, count)]))
+
+
+@kernel("void(int32[::1], int32[:, ::1])", inner=True)
+def _waypoint(data: Ints, faces: Matrix) -> None:
+    """The area with the fewest open edges gets the waypoint."""
+    found = np.empty(at.SLOTS * MOST_AREAS, np.int32)
+    best = int(found[0])
+    fewest = 1 << 30
+    for number in range(waypoint_areas(data, faces, found)):
+        open_edges = int(data[at.AREA_OPEN_EDGES + root_of(data, at.AREA_PARENT, int(found[number]))])
+        if open_edges < fewest:
+            best, fewest = int(found[number]), open_edges
+    play_waypoint(data, faces, best)
+
+
+@kernel("void(int32[::1], int32[:, ::1], uint64[::1])", inner=True)
+def _take(data: Ints, faces: Matrix, random: Random) -> None:
+    """Either stack that has a tile."""
+    stack = below(random, 2)
+    if not data[at.STACK_SIZES + stack]:
+        stack = 1 - stack
+    take_tile(data, faces, stack)
+
+
+@kernel("void(int32[::1], int32[:, ::1], float64[::1], int64, uint64[::1], uint64[::1])")
+def play_on(data: Ints, faces: Matrix, weights: Floats, turns: int, draws: Random, random: Random) -> None:
+    """Plays on until so many more turns have begun: `draws` turns up tiles, `random` decides all else."""
+    rows, worths = np.empty((MOST_PLACEMENTS, 4), np.int32), np.empty(MOST_PLACEMENTS)
+    turn = data[at.TURN]
+    while data[at.STAGE] != at.Stage.OVER:
+        stage = data[at.STAGE]
+        if data[at.FEATURES] & at.UNDRAWN_SIDES:
+            draw_sides(data, below(draws, int(data[at.SEATS])))
+        elif stack_to_turn_up(data) != NONE:
+            turn_up(data, face_in_stacks(data, draws))
+        elif stage == at.Stage.DEAL:
+            _take(data, faces, random)
+            turn = data[at.TURN]
+        elif data[at.TURN] != turn and turns == 1:
+            return
+        elif data[at.TURN] != turn:
+            turn = data[at.TURN]
+            turns -= 1
+        elif stage == at.Stage.REFILL:
+            _take(data, faces, random)
+        elif stage == at.Stage.STEAL:
+            _steal(data, faces, random)
+        elif stage == at.Stage.WAYPOINT:
+            _waypoint(data, faces)
+        elif stage == at.Stage.CONFIRM:
+            end_turn(data, faces)
+        else:
+            _place(data, faces, weights, random, rows, worths)
+
+
+@kernel("float64(int32[::1], int32[:, ::1], float64[::1], int64)")
+def prospect(data: Ints, faces: Matrix, weights: Floats, seat: int) -> float:
+    """By how much a seat's side is ahead of the others at the beginning of a turn, on average, with what is to
+    be expected of the open areas."""
+    side, others = own_side(data, seat), side_total(data) - 1
+    ahead = float(lead(data, side))
+    if data[at.STAGE] != at.Stage.OVER:
+        moved = own_side(data, (data[at.TURN] - 1) % data[at.SEATS])
+        ahead += open_areas_worth(data, faces, weights, side, moved)
+    return ahead / others
+
+
+@kernel("void(int32[::1], int32[:, ::1], int32[::1])")
+def play_move(data: Ints, faces: Matrix, move: Ints) -> None:
+    """Plays a move of the seat whose turn it is: a placement, a face, an area, or a stack, by the stage."""
+    stage = data[at.STAGE]
+    if stage == at.Stage.CONFIRM:
+        end_turn(data, faces)
+    elif move[0] == NONE:
+        decline(data, faces)
+    elif stage == at.Stage.DEAL or stage == at.Stage.REFILL:
+        take_tile(data, faces, int(move[0]))
+    elif stage == at.Stage.STEAL:
+        steal_tile(data, faces, int(move[0]))
+    elif stage == at.Stage.WAYPOINT:
+        play_waypoint(data, faces, int(move[0]))
+    else:
+        events = np.zeros(1, np.int32)
+        play_tile(data, faces, int(move[0]), int(move[1]), int(move[2]), int(move[3]), events)
+
+
+@kernel(
+    "void(int32[:, ::1], int32[:, ::1], float64[::1], int64, int32[:, ::1], int64, uint64[:, ::1], float64[::1])"
+)
+def rollouts(
+    states: Matrix,
+    faces: Matrix,
+    weights: Floats,
+    seat: int,
+    plan: Matrix,
+    turns: int,
+    randoms: Matrix,
+    results: Floats,
+) -> None:
+    """Plays a plan in each state and goes on for so many turns: how good that looks for the seat.
+
+    The first generator of a row of `randoms` turns up tiles, so that they are the same for all plans.
+    """
+    data, generators = np.empty(at.SIZE, np.int32), np.empty((2, 1), np.uint64)
+    for future in range(len(states)):
+        data[:] = states[future]
+        generators[0, 0], generators[1, 0] = randoms[future, 0], randoms[future, 1]
+        for move in range(len(plan)):
+            play_move(data, faces, plan[move])
+        play_on(data, faces, weights, turns, generators[0], generators[1])
+        results[future] = prospect(data, faces, weights, seat)
