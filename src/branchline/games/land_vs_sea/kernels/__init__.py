@@ -16,6 +16,7 @@ MODULES = tuple(
         "gains",
         "playout",
         "prospects",
+        "weighing",
         "rollout",
     )
 )

@@ -7,17 +7,11 @@ import numpy as np
 from branchline.games.land_vs_sea.kernels import layout as at
 from branchline.games.land_vs_sea.kernels.board import MOST_PLACEMENTS, Matrix, special_placements
 from branchline.games.land_vs_sea.kernels.forests import root_of
-from branchline.games.land_vs_sea.kernels.gains import lead
 from branchline.games.land_vs_sea.kernels.hands import stack_to_turn_up, turn_up
-from branchline.games.land_vs_sea.kernels.placing import draw_sides, own_side
+from branchline.games.land_vs_sea.kernels.placing import draw_sides
 from branchline.games.land_vs_sea.kernels.playout import face_in_stacks
-from branchline.games.land_vs_sea.kernels.prospects import (
-    Floats,
-    open_areas_worth,
-    side_total,
-    weigh_placements,
-)
-from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, NONE
+from branchline.games.land_vs_sea.kernels.prospects import Floats, prospect
+from branchline.games.land_vs_sea.kernels.tables import EDGES, MOST_AREAS, NONE
 from branchline.games.land_vs_sea.kernels.turns import (
     can_steal_from,
     decline,
@@ -28,6 +22,7 @@ from branchline.games.land_vs_sea.kernels.turns import (
     take_tile,
     waypoint_areas,
 )
+from branchline.games.land_vs_sea.kernels.weighing import face_worth, weigh_placements
 from branchline.parts.compiled import Ints, Random, below, kernel
 
 
@@ -73,25 +68,26 @@ def _place(data: Ints, faces: Matrix, weights: Floats, random: Random, rows: Mat
     )
 
 
-@kernel("void(int32[::1], int32[:, ::1], uint64[::1])", inner=True)
-def _steal(data: Ints, faces: Matrix, random: Random) -> None:
-    """Any tile that can be stolen."""
-    found = np.empty(at.HAND_LIMIT * data[at.SEATS], np.int32)
-    count = 0
+@kernel("void(int32[::1], int32[:, ::1], float64[::1], int32[:, ::1], float64[::1])", inner=True)
+def _steal(data: Ints, faces: Matrix, weights: Floats, rows: Matrix, worths: Floats) -> None:
+    """The tile that is worth most to its owner and the thief together."""
+    thief, best, most = int(data[at.TURN]), NONE, -np.inf
     for seat in range(data[at.SEATS]):
         if can_steal_from(data, seat):
             for tile in range(at.HAND_LIMIT):
-                found[count] = data[at.HANDS + at.HAND_LIMIT * seat + tile]
-                count += 1
-    steal_tile(data, faces, int(found[below(random, count)]))
+                face = int(data[at.HANDS + at.HAND_LIMIT * seat + tile])
+                worth = face_worth(data, faces, weights, seat, face, rows, worths)
+                worth += face_worth(data, faces, weights, thief, face, rows, worths)
+                if worth > most:
+                    best, most = face, worth
+    steal_tile(data, faces, best)
 
 
 @kernel("void(int32[::1], int32[:, ::1])", inner=True)
 def _waypoint(data: Ints, faces: Matrix) -> None:
     """The area with the fewest open edges gets the waypoint."""
     found = np.empty(at.SLOTS * MOST_AREAS, np.int32)
-    best = int(found[0])
-    fewest = 1 << 30
+    best, fewest = NONE, at.AREA_NODES * EDGES
     for number in range(waypoint_areas(data, faces, found)):
         open_edges = int(data[at.AREA_OPEN_EDGES + root_of(data, at.AREA_PARENT, int(found[number]))])
         if open_edges < fewest:
@@ -130,25 +126,13 @@ def play_on(data: Ints, faces: Matrix, weights: Floats, turns: int, draws: Rando
         elif stage == at.Stage.REFILL:
             _take(data, faces, random)
         elif stage == at.Stage.STEAL:
-            _steal(data, faces, random)
+            _steal(data, faces, weights, rows, worths)
         elif stage == at.Stage.WAYPOINT:
             _waypoint(data, faces)
         elif stage == at.Stage.CONFIRM:
             end_turn(data, faces)
         else:
             _place(data, faces, weights, random, rows, worths)
-
-
-@kernel("float64(int32[::1], int32[:, ::1], float64[::1], int64)")
-def prospect(data: Ints, faces: Matrix, weights: Floats, seat: int) -> float:
-    """By how much a seat's side is ahead of the others at the beginning of a turn, on average, with what is to
-    be expected of the open areas."""
-    side, others = own_side(data, seat), side_total(data) - 1
-    ahead = float(lead(data, side))
-    if data[at.STAGE] != at.Stage.OVER:
-        moved = own_side(data, (data[at.TURN] - 1) % data[at.SEATS])
-        ahead += open_areas_worth(data, faces, weights, side, moved)
-    return ahead / others
 
 
 @kernel("void(int32[::1], int32[:, ::1], int32[::1])")
@@ -171,7 +155,8 @@ def play_move(data: Ints, faces: Matrix, move: Ints) -> None:
 
 
 @kernel(
-    "void(int32[:, ::1], int32[:, ::1], float64[::1], int64, int32[:, ::1], int64, uint64[:, ::1], float64[::1])"
+    "void(int32[:, ::1], int32[:, ::1], float64[::1], int64, int32[:, ::1], int64, uint64[:, ::1],"
+    " float64[::1])"
 )
 def rollouts(
     states: Matrix,
