@@ -1,7 +1,7 @@
 """Fits what open areas are worth in Land vs Sea: those at the beginning of each turn against the final lead.
 
 Games for two without modules, played on by the weights so far, give the data; for each stage of the game a
-ridge regression gives new weights. A few turns of this from nothing are enough.
+ridge regression gives new weights. A few turns of this, from the weights so far or from nothing, are enough.
 
     python -m bench.fit_land_vs_sea [turns] [games]
 """
@@ -18,6 +18,7 @@ from branchline.games.land_vs_sea.kernels.gains import lead
 from branchline.games.land_vs_sea.kernels.prospects import (
     CASES,
     PLAY_AGAIN_WEIGHT,
+    WEIGHTS,
     Floats,
     open_areas_worth,
     tiles_left,
@@ -53,7 +54,7 @@ def played(weights: Floats, draws: Random, random: Random) -> list[tuple[int, Fl
     """One game: at the beginning of each turn the stage, the features and what is still to be gained."""
     data, seen = GAME.setup(LandVsSeaOptions(), SEATS).data, []
     while True:
-        play_on(data, FACES, weights, 1, draws, random)
+        play_on(data, FACES, weights, int(data[at.TURN]), 1, draws, random)
         if data[at.STAGE] == at.Stage.OVER:
             return [(stage, row, lead(data, side) - before) for stage, row, side, before in seen]
         stage, side = weight_stage(tiles_left(data)), 1 - own_side(data, int(data[at.TURN]))
@@ -71,8 +72,8 @@ def fitted(games: list[tuple[int, Floats, int]]) -> Floats:
     return np.array([*result, PLAY_AGAIN])
 
 
-def main(turns: int = 5, count: int = 3000) -> None:
-    weights = np.zeros(PLAY_AGAIN_WEIGHT + 1)
+def main(turns: int = 2, count: int = 3000) -> None:
+    weights = WEIGHTS
     draws, random = new_random(1), new_random(2)
     for _ in range(turns):
         games = [row for _ in range(count) for row in played(weights, draws, random)]
@@ -82,7 +83,7 @@ def main(turns: int = 5, count: int = 3000) -> None:
 
 def write(weights: Floats) -> None:
     """Writes the weights as kernels read them."""
-    areas = np.round(weights[:PLAY_AGAIN_WEIGHT], 2).reshape(CASES).tolist()
+    areas = (np.round(weights[:PLAY_AGAIN_WEIGHT], 2) + 0.0).reshape(CASES).tolist()  # no -0.0
     stages = ",\n".join(f"  {json.dumps(stage)}" for stage in areas)
     (DATA / "evaluation.json").write_text(f'{{"play_again": {PLAY_AGAIN}, "open_areas": [\n{stages}\n]}}\n')
 

@@ -43,6 +43,8 @@ def load_weights(path: Path) -> Floats:
 
 WEIGHTS = load_weights(DATA / "evaluation.json")
 """Fitted by `bench/fit_land_vs_sea.py`."""
+NO_WEIGHTS = np.zeros_like(WEIGHTS)
+"""Points at once are all that counts."""
 
 
 @kernel("int64(int32[::1])")

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from branchline.games.land_vs_sea.kernels import layout as at
-from branchline.games.land_vs_sea.kernels.board import MOST_PLACEMENTS, Matrix, special_placements
+from branchline.games.land_vs_sea.kernels.board import (
+    MOST_PLACEMENTS,
+    Matrix,
+    slot_at,
+    special_placements,
+)
 from branchline.games.land_vs_sea.kernels.forests import root_of
 from branchline.games.land_vs_sea.kernels.hands import stack_to_turn_up, turn_up
 from branchline.games.land_vs_sea.kernels.placing import draw_sides
@@ -104,25 +110,33 @@ def _take(data: Ints, faces: Matrix, random: Random) -> None:
     take_tile(data, faces, stack)
 
 
-@kernel("void(int32[::1], int32[:, ::1], float64[::1], int64, uint64[::1], uint64[::1])")
-def play_on(data: Ints, faces: Matrix, weights: Floats, turns: int, draws: Random, random: Random) -> None:
-    """Plays on until so many more turns have begun: `draws` turns up tiles, `random` decides all else."""
+@kernel("void(int32[::1], uint64[::1])", inner=True)
+def _draw(data: Ints, draws: Random) -> None:
+    """What is to be drawn is drawn: who plays Land, and the tops of the stacks."""
+    if data[at.FEATURES] & at.UNDRAWN_SIDES:
+        draw_sides(data, below(draws, int(data[at.SEATS])))
+    while stack_to_turn_up(data) != NONE:
+        turn_up(data, face_in_stacks(data, draws))
+
+
+@kernel("void(int32[::1], int32[:, ::1], float64[::1], int64, int64, uint64[::1], uint64[::1])")
+def play_on(
+    data: Ints, faces: Matrix, weights: Floats, seat: int, turns: int, draws: Random, random: Random
+) -> None:
+    """Plays on until so many turns have begun after that of a seat: `draws` decides what is drawn, `random`
+    all else that is left to chance."""
     rows, worths = np.empty((MOST_PLACEMENTS, 4), np.int32), np.empty(MOST_PLACEMENTS)
-    turn = data[at.TURN]
     while data[at.STAGE] != at.Stage.OVER:
+        _draw(data, draws)
         stage = data[at.STAGE]
-        if data[at.FEATURES] & at.UNDRAWN_SIDES:
-            draw_sides(data, below(draws, int(data[at.SEATS])))
-        elif stack_to_turn_up(data) != NONE:
-            turn_up(data, face_in_stacks(data, draws))
-        elif stage == at.Stage.DEAL:
-            _take(data, faces, random)
-            turn = data[at.TURN]
-        elif data[at.TURN] != turn and turns == 1:
-            return
-        elif data[at.TURN] != turn:
-            turn = data[at.TURN]
+        if stage != at.Stage.DEAL and data[at.TURN] != seat:
+            seat = int(data[at.TURN])
             turns -= 1
+            if not turns:
+                return
+        if stage == at.Stage.DEAL:
+            _take(data, faces, random)
+            seat = int(data[at.TURN])
         elif stage == at.Stage.REFILL:
             _take(data, faces, random)
         elif stage == at.Stage.STEAL:
@@ -135,9 +149,10 @@ def play_on(data: Ints, faces: Matrix, weights: Floats, turns: int, draws: Rando
             _place(data, faces, weights, random, rows, worths)
 
 
-@kernel("void(int32[::1], int32[:, ::1], int32[::1])")
-def play_move(data: Ints, faces: Matrix, move: Ints) -> None:
-    """Plays a move of the seat whose turn it is: a placement, a face, an area, or a stack, by the stage."""
+@kernel("void(int32[::1], int32[:, ::1], int32[::1])", inner=True)
+def _play_move(data: Ints, faces: Matrix, move: Ints) -> None:
+    """Plays a move of the seat whose turn it is. By the stage it is a stack, a face to steal, a face with its
+    place and rotation, or the place and the area of a waypoint after a 0; a NONE in front declines."""
     stage = data[at.STAGE]
     if stage == at.Stage.CONFIRM:
         end_turn(data, faces)
@@ -148,7 +163,7 @@ def play_move(data: Ints, faces: Matrix, move: Ints) -> None:
     elif stage == at.Stage.STEAL:
         steal_tile(data, faces, int(move[0]))
     elif stage == at.Stage.WAYPOINT:
-        play_waypoint(data, faces, int(move[0]))
+        play_waypoint(data, faces, MOST_AREAS * slot_at(data, move[1], move[2]) + move[3])
     else:
         events = np.zeros(1, np.int32)
         play_tile(data, faces, int(move[0]), int(move[1]), int(move[2]), int(move[3]), events)
@@ -165,18 +180,19 @@ def rollouts(
     seat: int,
     plan: Matrix,
     turns: int,
-    randoms: Matrix,
+    randoms: NDArray[np.uint64],
     results: Floats,
 ) -> None:
     """Plays a plan in each state and goes on for so many turns: how good that looks for the seat.
 
-    The first generator of a row of `randoms` turns up tiles, so that they are the same for all plans.
+    The first generator of a row of `randoms` is for what is drawn, so that it is the same for all plans.
     """
     data, generators = np.empty(at.SIZE, np.int32), np.empty((2, 1), np.uint64)
     for future in range(len(states)):
         data[:] = states[future]
         generators[0, 0], generators[1, 0] = randoms[future, 0], randoms[future, 1]
         for move in range(len(plan)):
-            play_move(data, faces, plan[move])
-        play_on(data, faces, weights, turns, generators[0], generators[1])
+            _draw(data, generators[0])
+            _play_move(data, faces, plan[move])
+        play_on(data, faces, weights, seat, turns, generators[0], generators[1])
         results[future] = prospect(data, faces, weights, seat)
