@@ -57,7 +57,7 @@ def rollouts(
     randoms = np.array([[new_random(2 * seed)[0], new_random(2 * seed + 1)[0]] for seed in seeds])
     results = np.empty((len(plans), len(seeds)))
     for row, plan in enumerate(plans):
-        moves = np.array([_numbers(tiles, move) for move in plan], np.int32)
+        moves = np.array([_numbers(tiles, move) for move in plan], np.int32).reshape(-1, 4)
         roll_out(stacked, tiles.table, WEIGHTS, seat, moves, TURNS, randoms, results[row])
     return results
 
