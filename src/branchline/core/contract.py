@@ -360,6 +360,12 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
     def value(self, state: State[OptionsT], seat: int) -> float:
         """How good the state looks for a seat, by the game's own rule of thumb; larger is better."""
 
+    def candidates(
+        self, state: State[OptionsT], seat: int, random: Random, limit: int
+    ) -> list[tuple[MoveT, ...]]:
+        """The ways to go on that a search compares, best first; by default the plans of a simple bot."""
+        return self.plans(state, seat, random, limit)
+
     def rollouts(
         self,
         states: Sequence[State[OptionsT]],
