@@ -63,7 +63,7 @@ def reward(trains: Ints, needed: int, exit: int, depot: int) -> int:
 
 @kernel("UniTuple(int64, 2)(int32[::1], int32[::1], int64, int64)")
 def best_fulfilment(data: Ints, trains: Ints, needed: int, seat: int) -> tuple[int, int]:
-    """The train that fulfils a seat's task best for it (D19), the first of equal ones, or NONE; the reward."""
+    """The first train that fulfils a seat's task best for it (D19), or NONE, and the reward."""
     depot = int(data[at.TASK + seat])
     best, most = at.NONE, 0
     for exit in range(at.MOST_EXITS):
