@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from branchline.core.drawing import Drawing, Pick
     from branchline.core.log import Entry, TurnEntry
     from branchline.core.texts import Text
-    from branchline.games.depot.futures import Floats
+    from branchline.core.thinking import Floats
 
 
 class DepotGame(Game[DepotOptions, Move, DepotView]):
@@ -102,6 +102,15 @@ class DepotGame(Game[DepotOptions, Move, DepotView]):
 
     def value(self, state: DepotState, seat: int) -> float:
         return bot.value(state, seat)
+
+    def rollouts(
+        self,
+        states: Sequence[DepotState],
+        seat: int,
+        plans: Sequence[tuple[Move, ...]],
+        seeds: Sequence[int],
+    ) -> Floats:
+        return futures.rollouts(states, seat, plans, seeds)
 
     def playouts(self, state: DepotState, seat: int, count: int, seed: int) -> Floats:
         return futures.playouts(state, seat, count, seed)
