@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from random import Random
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
+from branchline.core.chance import Sampler
+from branchline.games.pioneer_rails.chance import chance, settle
 from branchline.games.pioneer_rails.kernels import layout as at
-from branchline.games.pioneer_rails.kernels.constants import CARDS, HAND, RANK_COUNT, ROUNDS, SUIT_COUNT
-from branchline.games.pioneer_rails.kernels.evaluation import POINT, WEIGHTS, evaluate
+from branchline.games.pioneer_rails.kernels.constants import ALL_PRIVILEGES, ROUNDS
+from branchline.games.pioneer_rails.kernels.evaluation import POINT, SHARP_WEIGHTS, WEIGHTS, evaluate
+from branchline.games.pioneer_rails.kernels.hands import HandTables, expect_hands, hand_tables
 from branchline.games.pioneer_rails.kernels.plans import PLAN_LENGTH, find_plans
-from branchline.games.pioneer_rails.kernels.poker import expected_points, hand_points
+from branchline.games.pioneer_rails.kernels.playout import playouts as play_to_the_end
+from branchline.games.pioneer_rails.kernels.rollouts import roll_out
 from branchline.games.pioneer_rails.kernels.turns import (
     FIRST_DEPOSIT,
     FIRST_SUIT,
@@ -20,17 +25,24 @@ from branchline.games.pioneer_rails.kernels.turns import (
     legal_codes,
     may_act,
 )
-from branchline.games.pioneer_rails.moves import DONE_MOVE, Move, move_of
+from branchline.games.pioneer_rails.moves import DONE_MOVE, Move, code_of, move_of
 from branchline.games.pioneer_rails.state import Seat, seat_block
+from branchline.parts.compiled import new_random
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from branchline.games.pioneer_rails.state import PioneerRailsState
     from branchline.parts.compiled import Ints
+
+Floats = NDArray[np.float64]
 
 BEAM_WIDTH, QUICK_BEAM_WIDTH = 24, 6
 """Sheets kept at each step of the search when a turn is planned, and when only its value is wanted."""
 PLANS_PER_START = 12
 """Ways to lay the tracks that are kept for each card or suit."""
+ROLLOUT_TURNS, ROLLOUT_WIDTH = 2, 4
+"""How many turns a rollout looks ahead, and the beam that plans them."""
 
 
 def value(state: PioneerRailsState, seat: int) -> float:
@@ -65,7 +77,7 @@ def _ways_to_lay(head: Ints, block: Ints, hands: Ints, width: int) -> list[tuple
         np.empty(PLANS_PER_START, np.int64),
         np.empty((PLANS_PER_START, PLAN_LENGTH + 1), np.int32),
     )
-    count = find_plans(head, block, hands, WEIGHTS, width, values, codes)
+    count = find_plans(head, block, hands, WEIGHTS, width, ALL_PRIVILEGES, values, codes)
     return [
         (points, tuple(map(move_of, moves[:length])))
         for points, (length, *moves) in zip(values[:count].tolist(), codes[:count].tolist(), strict=True)
@@ -95,56 +107,67 @@ def _starts(state: PioneerRailsState, seat: int) -> list[tuple[tuple[Move, ...],
     return found
 
 
+# --- futures --------------------------------------------------------------------------------------
+
+
+def playouts(state: PioneerRailsState, seat: int, count: int, seed: int) -> Floats:
+    """Random games to the end: what the seat is ahead of the best other then; alone, its points."""
+    totals, data = np.empty((count, state.seats), np.int32), state.data.copy()
+    random = new_random(seed)
+    if data[at.STAGE] >= at.Stage.SECRET:
+        play_to_the_end(state.data, random, totals, data)
+    else:
+        sampler = Sampler(Random(seed))
+        for game in range(count):
+            play_to_the_end(_set_up(state, sampler).data, random, totals[game : game + 1], data)
+    own = totals[:, seat].astype(np.float64)
+    return own if state.seats == 1 else own - np.delete(totals, seat, axis=1).max(axis=1)
+
+
+def _set_up(state: PioneerRailsState, sampler: Sampler) -> PioneerRailsState:
+    """The game when the goals and the first dealer are drawn."""
+    ready = state.copy()
+    while ready.data[at.STAGE] < at.Stage.SECRET:
+        draw = chance(ready)
+        assert draw is not None
+        settle(ready, sampler.draw(draw))
+    return ready
+
+
+def rollouts(
+    states: Sequence[PioneerRailsState], seat: int, plans: Sequence[tuple[Move, ...]], seeds: Sequence[int]
+) -> Floats:
+    """What the seat's sheet promises when it has played a plan and a few turns more, in each future."""
+    seats = states[0].seats
+    codes = np.zeros((len(plans), 1 + max(map(len, plans))), np.int32)
+    for row, plan in zip(codes, plans, strict=True):
+        row[: 1 + len(plan)] = [len(plan), *map(code_of, plan)]
+    manners = np.zeros((seats, 2), np.int32)
+    manners[seat] = ROLLOUT_WIDTH, 0
+    out = np.empty((len(plans), len(seeds)), np.float64)
+    roll_out(
+        np.stack([state.data for state in states]),
+        seat,
+        codes,
+        np.concatenate([new_random(seed) for seed in seeds]),
+        *_tables(states[0]),
+        np.tile(SHARP_WEIGHTS, (seats, 1)),
+        manners,
+        ROLLOUT_TURNS,
+        out,
+    )
+    return out
+
+
 # --- poker hands ----------------------------------------------------------------------------------
+
+
+def _tables(state: PioneerRailsState) -> HandTables:
+    return hand_tables(state.seats, bool(state.data[at.FLAGS] & at.EXTRA_CARD))
 
 
 def _expected_hands(state: PioneerRailsState, seat: int, block: Ints) -> Ints:
     """The points to expect of the four hands, in thousandths."""
-    data, own = state.data, Seat(block)
-    points = np.empty(ROUNDS, np.int32)
-    current = min((int(data[at.TURN]) - 1) // HAND, ROUNDS - 1)
-    for row in range(ROUNDS):
-        boxes = own.poker_row(row)
-        counts = np.bincount(boxes, minlength=RANK_COUNT + 1)[1:].astype(np.int32)
-        if boxes[HAND - 1]:
-            points[row] = POINT * hand_points(counts)
-        elif row == current:
-            points[row] = POINT * _expected_of_this_round(state, seat, own, counts)
-        else:
-            points[row] = POINT * _expected_of_later_round(bool(data[at.FLAGS] & at.EXTRA_CARD))
-    return points
-
-
-def _expected_of_this_round(state: PioneerRailsState, seat: int, own: Seat, counts: Ints) -> float:
-    """The hand of this round; a secret card is in it already, for its owner knows it."""
-    data = state.data
-    places = data[at.CARD_PLACE : at.CARD_PLACE + CARDS]
-    secret = np.flatnonzero(places == at.SECRET + seat)
-    if len(secret) and counts.sum() < HAND:
-        counts = counts.copy()
-        counts[secret[0] % RANK_COUNT] += 1
-    unseen = (places == at.DECK) | (places >= at.SECRET) & (places != at.SECRET + seat)
-    ranks = np.bincount(np.flatnonzero(unseen) % RANK_COUNT, minlength=RANK_COUNT)
-    deals = HAND - int(counts.sum())
-    turn = int(data[at.TURN]) + own.has_picked
-    return expected_points(
-        tuple(counts.tolist()), tuple(ranks.tolist()), _picks_first(state, seat, turn, deals)
-    )
-
-
-def _picks_first(state: PioneerRailsState, seat: int, turn: int, deals: int) -> tuple[bool, ...]:
-    """Of each deal to come in a round, whether the seat picks first, as the dealer."""
-    if not 2 <= state.seats <= 4:
-        return (False,) * deals
-    first = int(state.data[at.FIRST_DEALER])
-    return tuple((first + later - 1) % state.seats == seat for later in range(turn, turn + deals))
-
-
-@lru_cache(maxsize=2)
-def _expected_of_later_round(extra_card: bool) -> float:
-    """A hand of a round to come, with a secret card or without."""
-    if extra_card:
-        one_of_a_rank = (1, *(0,) * (RANK_COUNT - 1))
-        others = (SUIT_COUNT - 1, *(SUIT_COUNT,) * (RANK_COUNT - 1))
-        return expected_points(one_of_a_rank, others, (False,) * (HAND - 1))
-    return expected_points((0,) * RANK_COUNT, (SUIT_COUNT,) * RANK_COUNT, (False,) * HAND)
+    rows = np.empty(ROUNDS, np.int32)
+    expect_hands(state.data[: at.HEAD_SIZE], seat, block, *_tables(state), rows)
+    return rows
