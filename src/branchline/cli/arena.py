@@ -24,7 +24,7 @@ def arena(
         str | None,
         typer.Option(
             help="Bots, separated by commas: installed ones, module:Class or file.py:Class; "
-            "by default the game's strongest and weakest."
+            "by default the game's skilled one and its weakest."
         ),
     ] = None,
     games: Annotated[
@@ -53,7 +53,7 @@ def arena(
 
     loaded = find(game)
     levels = loaded.meta.levels
-    names = (levels.strongest, levels.weakest) if bots is None else tuple(read_bots(bots))
+    names = (levels.stand_in, levels.weakest) if bots is None else tuple(read_bots(bots))
     if not names:
         raise BadText("no-bots", text("At least one bot has to play."), at=bots or "")
     settings = [*(option or []), *([f"longest={longest}"] if longest else [])]
