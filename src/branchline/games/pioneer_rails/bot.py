@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 from branchline.core.chance import Sampler
 from branchline.games.pioneer_rails.chance import chance, settle
 from branchline.games.pioneer_rails.kernels import layout as at
-from branchline.games.pioneer_rails.kernels.constants import ALL_PRIVILEGES, ROUNDS
+from branchline.games.pioneer_rails.kernels.constants import ROUNDS
 from branchline.games.pioneer_rails.kernels.evaluation import POINT, SHARP_WEIGHTS, WEIGHTS, evaluate
 from branchline.games.pioneer_rails.kernels.hands import HandTables, expect_hands, hand_tables
 from branchline.games.pioneer_rails.kernels.plans import PLAN_LENGTH, find_plans
 from branchline.games.pioneer_rails.kernels.playout import playouts as play_to_the_end
-from branchline.games.pioneer_rails.kernels.rollouts import roll_out
+from branchline.games.pioneer_rails.kernels.rollouts import WIDTH, roll_out
 from branchline.games.pioneer_rails.kernels.turns import (
     FIRST_DEPOSIT,
     FIRST_SUIT,
@@ -51,33 +51,51 @@ def value(state: PioneerRailsState, seat: int) -> float:
     hands = _expected_hands(state, seat, block)
     own = Seat(block)
     if own.tracks_left and not own.done:
-        return max(points for points, _ in _ways_to_lay(head, block, hands, QUICK_BEAM_WIDTH)) / POINT
+        ways = _ways_to_lay(head, block, hands, WEIGHTS, QUICK_BEAM_WIDTH)
+        return max(points for points, _ in ways) / POINT
     return evaluate(head, block, hands, WEIGHTS) / POINT
 
 
 def plans(state: PioneerRailsState, seat: int, limit: int) -> list[tuple[Move, ...]]:
-    """The best ways to play the rest of a turn, the best first; the dealer's pick is a step of its own."""
+    """The best ways to play the rest of a turn, the best first; the dealer's pick is a step of its own.
+
+    Most are what those who search weigh, some what simple bots do; of each card there is the best.
+    """
     data = state.data
     if not may_act(data, seat):
         return []
+    starts = _starts(state, seat)
+    sharp, plain = (_whole_turns(state, seat, starts, weights) for weights in (SHARP_WEIGHTS, WEIGHTS))
+    if data[at.STAGE] == at.Stage.PICK:
+        sharp, plain = ([plan[:1] for plan in found] for found in (sharp, plain))
+    best_of_card = {plan[0]: plan for plan in reversed(sharp)}
+    ordered = [plan for plan in sharp if best_of_card[plan[0]] is plan] + sharp
+    chosen = dict.fromkeys(ordered[: limit - limit // 4] + plain)
+    return [*chosen][:limit]
+
+
+def _whole_turns(
+    state: PioneerRailsState, seat: int, starts: list[tuple[tuple[Move, ...], Ints]], weights: Ints
+) -> list[tuple[Move, ...]]:
+    """Ways to go on from each start to the end of the turn, by what the sheet promises then."""
     found: list[tuple[int, tuple[Move, ...]]] = []
-    for first_moves, block in _starts(state, seat):
+    for first_moves, block in starts:
         hands = _expected_hands(state, seat, block)
-        for points, moves in _ways_to_lay(data[: at.HEAD_SIZE], block, hands, BEAM_WIDTH):
+        for points, moves in _ways_to_lay(state.data[: at.HEAD_SIZE], block, hands, weights, BEAM_WIDTH):
             found.append((points, (*first_moves, *moves, DONE_MOVE)))
     found.sort(key=lambda plan: -plan[0])
-    if data[at.STAGE] == at.Stage.PICK:
-        found = [(points, plan[:1]) for points, plan in found]
-    return list(dict.fromkeys(plan for _, plan in found))[:limit]
+    return [plan for _, plan in found]
 
 
-def _ways_to_lay(head: Ints, block: Ints, hands: Ints, width: int) -> list[tuple[int, tuple[Move, ...]]]:
+def _ways_to_lay(
+    head: Ints, block: Ints, hands: Ints, weights: Ints, width: int
+) -> list[tuple[int, tuple[Move, ...]]]:
     """Ways to lay the tracks of a turn whose card is picked, and what the sheet promises then."""
     values, codes = (
         np.empty(PLANS_PER_START, np.int64),
         np.empty((PLANS_PER_START, PLAN_LENGTH + 1), np.int32),
     )
-    count = find_plans(head, block, hands, WEIGHTS, width, ALL_PRIVILEGES, values, codes)
+    count = find_plans(head, block, hands, weights, width, values, codes)
     return [
         (points, tuple(map(move_of, moves[:length])))
         for points, (length, *moves) in zip(values[:count].tolist(), codes[:count].tolist(), strict=True)
@@ -143,7 +161,7 @@ def rollouts(
     for row, plan in zip(codes, plans, strict=True):
         row[: 1 + len(plan)] = [len(plan), *map(code_of, plan)]
     manners = np.zeros((seats, 2), np.int32)
-    manners[seat] = ROLLOUT_WIDTH, 0
+    manners[seat, WIDTH] = ROLLOUT_WIDTH
     out = np.empty((len(plans), len(seeds)), np.float64)
     roll_out(
         np.stack([state.data for state in states]),

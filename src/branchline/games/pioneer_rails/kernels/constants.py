@@ -25,4 +25,3 @@ LAST_OF_THREE_BONUS = 2
 PRIVILEGES = ("bridge", "tunnel", "shortcut", "switch", "extra")
 """What a crossed town box is good for on a track; `extra` is the track alone. *Suit* is a move of its own."""
 BRIDGE, TUNNEL, SHORTCUT, SWITCH, EXTRA = (1 << bit for bit in range(5))
-ALL_PRIVILEGES = (1 << len(PRIVILEGES)) - 1

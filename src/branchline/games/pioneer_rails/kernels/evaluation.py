@@ -25,7 +25,13 @@ from branchline.games.pioneer_rails.kernels.maps import (
     YARD,
 )
 from branchline.games.pioneer_rails.kernels.reach import PLACES, distances, tracks_to
-from branchline.games.pioneer_rails.kernels.scoring import GOAL_NEEDS, LINE_KEYS, best_network, goal_progress, score_sheet
+from branchline.games.pioneer_rails.kernels.scoring import (
+    GOAL_NEEDS,
+    LINE_KEYS,
+    best_network,
+    goal_progress,
+    score_sheet,
+)
 from branchline.games.pioneer_rails.kernels.sheet import (
     BANK_FACTORS,
     DATA,
@@ -50,11 +56,11 @@ FADING = 40
 
 WEIGHT_NAMES = (
     "nugget", "ranch", "box", "track", "decay", "early", "promise", "horizon", "loose", "yard_towns", "town",
-    "apart", "network", "goal", "goal_step", "poker", "mine", "saloon", "bank", "yard", "fort",
+    "apart", "goal", "goal_step", "mine", "saloon", "bank", "yard", "fort",
 )  # fmt: skip
 (
     W_NUGGET, W_RANCH, W_BOX, W_TRACK, W_DECAY, W_EARLY, W_PROMISE, W_HORIZON, W_LOOSE, W_YARD_TOWNS, W_TOWN,
-    W_APART, W_NETWORK, W_GOAL, W_GOAL_STEP, W_POKER, W_MINE, W_SALOON, W_BANK, W_YARD, W_FORT,
+    W_APART, W_GOAL, W_GOAL_STEP, W_MINE, W_SALOON, W_BANK, W_YARD, W_FORT,
 ) = range(len(WEIGHT_NAMES))  # fmt: skip
 _data = msgspec.json.decode((DATA / "evaluation.json").read_bytes())
 WEIGHTS, SHARP_WEIGHTS = (
@@ -116,7 +122,7 @@ def promised_towns(
     factor = int(YARD_FACTORS[min(int(block[at.ACTIVATED + YARD]) + 1, len(YARD_FACTORS) - 1)])
     town = POINT + weights[W_BOX] + factor * weights[W_TOWN]
     joined = best_network(block, map_number)
-    total = joined // at.COUNT_UNIT * (YARD_FACTORS[-1] - factor) * weights[W_NETWORK]
+    total = 0
     for corner in TOWN_CORNER[map_number]:
         if corner < 0 or distance[corner] > most:
             continue
@@ -172,8 +178,8 @@ def nugget_promise(block: Ints, weights: Ints, share: int) -> int:
     return total
 
 
-@kernel("int64(int32[::1], int32[::1], int64, int32[::1])", inner=True)
-def promised_goals(head: Ints, block: Ints, map_number: int, weights: Ints) -> int:
+@kernel("int64(int32[::1], int32[::1], int64, int32[::1], int64)", inner=True)
+def promised_goals(head: Ints, block: Ints, map_number: int, weights: Ints, share: int) -> int:
     """Goals that are met when the turn ends, and how near the others are; alone, those met before, too."""
     solo = head[at.SEATS] == 1
     total = 0
@@ -190,7 +196,8 @@ def promised_goals(head: Ints, block: Ints, map_number: int, weights: Ints) -> i
             if have >= GOAL_NEEDS[goal]:
                 total += weights[W_GOAL] * star // FIRST_STAR
             else:
-                total += weights[W_GOAL_STEP] * star * have // (FIRST_STAR * GOAL_NEEDS[goal])
+                step = weights[W_GOAL_STEP] * star * have // (FIRST_STAR * GOAL_NEEDS[goal])
+                total += step * share // POINT
     return int(total)
 
 
@@ -201,12 +208,12 @@ def evaluate(head: Ints, block: Ints, rows: Ints, weights: Ints) -> int:
     lines = np.empty(LINES, np.int32)
     total = (score_sheet(block, map_number, lines) - lines[POKER_LINE]) * POINT
     for row in range(ROUNDS):
-        total += rows[row] * (1 + int(block[at.SALOON + row] > 0)) * weights[W_POKER] // POINT
-    total += promised_goals(head, block, map_number, weights)
+        total += rows[row] * (1 + int(block[at.SALOON + row] > 0))
     turns = max(0, TURNS - int(head[at.TURN]) + int(block[at.PICK] == at.NONE))
     left = BASE_TRACKS * turns + int(block[at.TRACKS_LEFT])
     total += block[at.TRACKS_LEFT] * weights[W_TRACK]
     share = left * POINT // (left + weights[W_HORIZON])
+    total += promised_goals(head, block, map_number, weights, share)
     total += nugget_promise(block, weights, share)
     boxes = int(block[at.TOWN_BOXES] - block[at.TOWN_BOXES_CROSSED])
     future = boxes * weights[W_BOX]

@@ -12,7 +12,14 @@ from typing import NamedTuple
 import numpy as np
 
 from branchline.games.pioneer_rails.kernels import layout as at
-from branchline.games.pioneer_rails.kernels.constants import CARDS, DEALT, HAND, RANK_COUNT, ROUNDS, SUIT_COUNT
+from branchline.games.pioneer_rails.kernels.constants import (
+    CARDS,
+    DEALT,
+    HAND,
+    RANK_COUNT,
+    ROUNDS,
+    SUIT_COUNT,
+)
 from branchline.games.pioneer_rails.kernels.evaluation import POINT
 from branchline.games.pioneer_rails.kernels.poker import (
     BASE,
@@ -37,11 +44,9 @@ class HandTables(NamedTuple):
     """What a game with so many seats, with a secret card or without, may expect of hands."""
 
     points: Ints
-    """In thousandths of a point."""
+    """In thousandths of a point; the first is what a hand of a round to come promises."""
     starts: Ints
     """Where each table begins: by the turns until the seat deals, and the deals to come."""
-    later: int
-    """What a hand of a round to come promises."""
 
 
 @lru_cache(maxsize=16)
@@ -50,27 +55,22 @@ def hand_tables(seats: int, extra_card: bool) -> HandTables:
     period = seats if dealer_picks_first(seats) else 1
     secret = int(extra_card)
     starts = np.zeros((period, HAND), np.int32)
-    tables = []
-    size = 0
+    first = (secret, *(0,) * (RANK_COUNT - 1))
+    others = tuple(SUIT_COUNT - count for count in first)
+    tables = [np.array([[expected_points(first, others, (False,) * (HAND - secret))]])]
     for until in range(period):
         for deals in range(HAND):
             picks_first = tuple(period > 1 and later % period == until for later in range(deals))
             unseen = CARDS - secret - (HAND - secret - deals) * DEALT
-            table = expectations(unseen, HAND - deals, picks_first)
-            starts[until, deals] = size
-            tables.append(np.rint(POINT * table).astype(np.int32).ravel())
-            size += len(tables[-1])
-    first = (secret, *(0,) * (RANK_COUNT - 1))
-    others = tuple(SUIT_COUNT - count for count in first)
-    later = expected_points(first, others, (False,) * (HAND - secret))
-    return HandTables(np.concatenate(tables), starts, int(POINT * later))
+            starts[until, deals] = sum(table.size for table in tables)
+            tables.append(expectations(unseen, HAND - deals, picks_first))
+    points = np.concatenate([np.rint(POINT * table).astype(np.int32).ravel() for table in tables])
+    return HandTables(points, starts)
 
 
-@kernel(
-    "int64(int32[::1], int64, int32[::1], int32[::1], int64, int32[::1], int32[:,::1], int64)", inner=True
-)
+@kernel("int64(int32[::1], int64, int32[::1], int32[::1], int64, int32[::1], int32[:,::1])", inner=True)
 def _this_round(
-    head: Ints, seat: int, block: Ints, counts: Ints, cards: int, points: Ints, starts: Ints, later: int
+    head: Ints, seat: int, block: Ints, counts: Ints, cards: int, points: Ints, starts: Ints
 ) -> int:
     """The hand of this round: a secret card is in it, for its owner knows it; before the seat has picked, the
     open cards count as unseen."""
@@ -87,7 +87,7 @@ def _this_round(
             unseen_key += UNSEEN_BASE**rank
             unseen += 1
     if unseen == CARDS:
-        return later
+        return int(points[0])
     hand_key = 0
     for rank in range(RANK_COUNT):
         hand_key += int(counts[rank]) * BASE**rank
@@ -101,10 +101,8 @@ def _this_round(
     return int(points[starts[until, deals] + row * HAND_SIZES[cards] + column])
 
 
-@kernel("void(int32[::1], int64, int32[::1], int32[::1], int32[:,::1], int64, int32[::1])")
-def expect_hands(
-    head: Ints, seat: int, block: Ints, points: Ints, starts: Ints, later: int, rows: Ints
-) -> None:
+@kernel("void(int32[::1], int64, int32[::1], int32[::1], int32[:,::1], int32[::1])")
+def expect_hands(head: Ints, seat: int, block: Ints, points: Ints, starts: Ints, rows: Ints) -> None:
     """The points to expect of the four hands of a seat, in thousandths."""
     counts = np.empty(RANK_COUNT, np.int32)
     current = min((int(head[at.TURN]) - 1) // HAND, ROUNDS - 1)
@@ -119,6 +117,6 @@ def expect_hands(
         if cards == HAND:
             rows[row] = POINT * hand_points(counts)
         elif row != current:
-            rows[row] = later
+            rows[row] = points[0]
         else:
-            rows[row] = _this_round(head, seat, block, counts, cards, points, starts, later)
+            rows[row] = _this_round(head, seat, block, counts, cards, points, starts)

@@ -90,13 +90,11 @@ def insert_plan(value: int, codes: Ints, count: int, kept: int, values: Longs, p
     return kept
 
 
-@kernel("int64(int32[::1], int32[::1], int32[::1], int32[::1], int64, int64, int64[::1], int32[:,::1])")
+@kernel("int64(int32[::1], int32[::1], int32[::1], int32[::1], int64, int64[::1], int32[:,::1])")
 def find_plans(
-    head: Ints, start: Ints, rows: Ints, weights: Ints, width: int, privileges: int, values: Longs, plans: Ints
+    head: Ints, start: Ints, rows: Ints, weights: Ints, width: int, values: Longs, plans: Ints
 ) -> int:
     """Finds ways to lay the rest of a turn from a sheet whose card is picked; how many there are.
-
-    Town boxes are crossed out for these privileges only.
 
     Row i of `plans` gets the moves of plan i (how many there are, then their codes), `values` how good it
     looks; the best are kept, as many as there are rows.
@@ -132,8 +130,6 @@ def find_plans(
                 continue
             count = layable_tracks(block, int(head[at.MAP]), int(block[at.SUIT]), left, boxes, tracks)
             for i in range(count):
-                if tracks[i, 1] & ~privileges:
-                    continue
                 scratch[:] = block
                 code = FIRST_LAY + PRIVILEGE_CODES * tracks[i, 0] + tracks[i, 1]
                 apply_code(head, scratch, code)

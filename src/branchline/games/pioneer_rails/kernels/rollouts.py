@@ -24,35 +24,29 @@ from branchline.parts.compiled import Ints, Random, below, kernel
 
 Floats = NDArray[np.float64]
 
-WIDTH, PRIVILEGES, CHANGES_SUIT = range(3)
-"""How a seat plays: the width of its beam (0 for who sits out), for what it crosses out town boxes."""
+WIDTH, CHANGES_SUIT = range(2)
+"""How a seat plays: the width of its beam, 0 for who sits out; whether it looks at other suits, too."""
 
 
 @kernel(
-    "int64(int32[::1], int64, int32[::1], int32[::1], int32[:,::1], int64, int32[::1], int64, int64, int32[::1])",
+    "int64(int32[::1], int64, int32[::1], int32[::1], int32[:,::1], int32[::1], int64, int32[::1])",
     inner=True,
 )
 def lay_best(
-    head: Ints, seat: int, block: Ints, points: Ints, starts: Ints, later: int, weights: Ints, width: int,
-    privileges: int, codes: Ints,
+    head: Ints, seat: int, block: Ints, points: Ints, starts: Ints, weights: Ints, width: int, codes: Ints
 ) -> int:
     """The best way to lay the tracks of a card that is picked: its codes get there, its value is given."""
     rows = np.empty(ROUNDS, np.int32)
-    expect_hands(head, seat, block, points, starts, later, rows)
+    expect_hands(head, seat, block, points, starts, rows)
     values = np.empty(1, np.int64)
     plans = np.empty((1, PLAN_LENGTH + 1), np.int32)
-    find_plans(head, block, rows, weights, width, privileges, values, plans)
+    find_plans(head, block, rows, weights, width, values, plans)
     codes[:] = plans[0]
     return values[0]
 
 
-@kernel(
-    "void(int32[::1], int64, int32[::1], int32[:,::1], int64, int32[::1], int32[::1])",
-    inner=True,
-)
-def take_turn(
-    data: Ints, seat: int, points: Ints, starts: Ints, later: int, weights: Ints, manner: Ints
-) -> None:
+@kernel("void(int32[::1], int64, int32[::1], int32[:,::1], int32[::1], int32[::1])", inner=True)
+def take_turn(data: Ints, seat: int, points: Ints, starts: Ints, weights: Ints, manner: Ints) -> None:
     """A seat that may act plays the rest of its turn, or the dealer's pick."""
     head = data[: at.HEAD_SIZE]
     block = data[at.HEAD_SIZE + seat * at.SEAT_SIZE : at.HEAD_SIZE + (seat + 1) * at.SEAT_SIZE]
@@ -75,10 +69,7 @@ def take_turn(
                 if not may_change_suit(head, sheet, suit):
                     continue
                 apply_code(head, sheet, FIRST_SUIT + suit)
-            value = lay_best(
-                head, seat, sheet, points, starts, later, weights, int(manner[WIDTH]),
-                int(manner[PRIVILEGES]), codes,
-            )
+            value = lay_best(head, seat, sheet, points, starts, weights, int(manner[WIDTH]), codes)
             if value > best:
                 best, best_card, best_suit = value, card, suit
                 best_codes[:] = codes
@@ -105,17 +96,11 @@ def sit_out(data: Ints, seat: int, random: Random) -> None:
         play_code(data, seat, DONE_CODE)
 
 
-@kernel(
-    "void(int32[::1], uint64[::1], int32[::1], int32[:,::1], int64, int32[:,::1], int32[:,::1], int64)"
-)
+@kernel("void(int32[::1], uint64[::1], int32[::1], int32[:,::1], int32[:,::1], int32[:,::1], int64)")
 def play_turns(
-    data: Ints, random: Random, points: Ints, starts: Ints, later: int, weights: Ints, manners: Ints,
-    last: int,
+    data: Ints, random: Random, points: Ints, starts: Ints, weights: Ints, manners: Ints, last: int
 ) -> None:
-    """All seats go on until so many turns are over.
-
-    Row `seat` of `weights` and `manners` tells how.
-    """
+    """All seats go on until so many turns are over; row `seat` of `weights` and `manners` tells how."""
     while data[at.STAGE] != at.Stage.OVER and data[at.TURN] <= last:
         if data[at.STAGE] < at.Stage.PICK:
             settle(data, random)
@@ -124,27 +109,35 @@ def play_turns(
             if not may_act(data, seat):
                 continue
             if manners[seat, WIDTH]:
-                take_turn(data, seat, points, starts, later, weights[seat], manners[seat])
+                take_turn(data, seat, points, starts, weights[seat], manners[seat])
             else:
                 sit_out(data, seat, random)
 
 
-@kernel("int64(int32[::1], int64, int32[::1], int32[:,::1], int64, int32[::1])", inner=True)
-def promise(data: Ints, seat: int, points: Ints, starts: Ints, later: int, weights: Ints) -> int:
+@kernel("int64(int32[::1], int64, int32[::1], int32[:,::1], int32[::1])", inner=True)
+def promise(data: Ints, seat: int, points: Ints, starts: Ints, weights: Ints) -> int:
     """What the sheet of a seat promises between two turns, or has at the end of the game."""
     rows = np.empty(ROUNDS, np.int32)
     block = data[at.HEAD_SIZE + seat * at.SEAT_SIZE : at.HEAD_SIZE + (seat + 1) * at.SEAT_SIZE]
-    expect_hands(data[: at.HEAD_SIZE], seat, block, points, starts, later, rows)
+    expect_hands(data[: at.HEAD_SIZE], seat, block, points, starts, rows)
     return evaluate(data[: at.HEAD_SIZE], block, rows, weights)
 
 
 @kernel(
-    "void(int32[:,::1], int64, int32[:,::1], uint64[::1], int32[::1], int32[:,::1], int64, int32[:,::1],"
+    "void(int32[:,::1], int64, int32[:,::1], uint64[::1], int32[::1], int32[:,::1], int32[:,::1],"
     " int32[:,::1], int64, float64[:,::1])"
 )
 def roll_out(
-    states: Ints, seat: int, plans: Ints, seeds: Random, points: Ints, starts: Ints, later: int,
-    weights: Ints, manners: Ints, turns: int, out: Floats,
+    states: Ints,
+    seat: int,
+    plans: Ints,
+    seeds: Random,
+    points: Ints,
+    starts: Ints,
+    weights: Ints,
+    manners: Ints,
+    turns: int,
+    out: Floats,
 ) -> None:
     """Each plan (how many codes it has, then these) in each future: so many further turns, then the promise.
 
@@ -159,11 +152,11 @@ def roll_out(
             last = int(data[at.TURN]) + turns
             for i in range(plans[plan, 0]):
                 play_code(data, seat, int(plans[plan, 1 + i]))
-            play_turns(data, random, points, starts, later, weights, manners, last)
+            play_turns(data, random, points, starts, weights, manners, last)
             best = 0
             for other in range(data[at.SEATS]):
                 if other != seat and manners[other, WIDTH]:
-                    found = promise(data, other, points, starts, later, weights[other])
+                    found = promise(data, other, points, starts, weights[other])
                     best = max(best, found)
-            own = promise(data, seat, points, starts, later, weights[seat])
+            own = promise(data, seat, points, starts, weights[seat])
             out[plan, future] = (own - best) / POINT
