@@ -25,12 +25,12 @@ from branchline.games.pioneer_rails.kernels.turns import (
     legal_codes,
     may_act,
 )
-from branchline.games.pioneer_rails.moves import DONE_MOVE, Move, code_of, move_of
+from branchline.games.pioneer_rails.moves import DONE_MOVE, Lay, Move, code_of, move_of
 from branchline.games.pioneer_rails.state import Seat, seat_block
 from branchline.parts.compiled import new_random
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Hashable, Sequence
 
     from branchline.games.pioneer_rails.state import PioneerRailsState
     from branchline.parts.compiled import Ints
@@ -69,9 +69,19 @@ def plans(state: PioneerRailsState, seat: int, limit: int) -> list[tuple[Move, .
     if data[at.STAGE] == at.Stage.PICK:
         sharp, plain = ([plan[:1] for plan in found] for found in (sharp, plain))
     best_of_card = {plan[0]: plan for plan in reversed(sharp)}
-    ordered = [plan for plan in sharp if best_of_card[plan[0]] is plan] + sharp
-    chosen = dict.fromkeys(ordered[: limit - limit // 4] + plain)
-    return [*chosen][:limit]
+    ordered = [*dict.fromkeys([plan for plan in sharp if best_of_card[plan[0]] is plan] + sharp)]
+    chosen: dict[Hashable, tuple[Move, ...]] = {}
+    for plan in ordered[: limit - limit // 4] + plain:
+        chosen.setdefault(_result(plan), plan)
+    return [*chosen.values()][:limit]
+
+
+def _result(plan: tuple[Move, ...]) -> Hashable:
+    """The same for plans that lead to the same sheet: the order of the tracks does not matter."""
+    tracks = [move for move in plan if isinstance(move, Lay)]
+    others = tuple(move for move in plan if not isinstance(move, Lay))
+    crossed = sum(move.privileges.bit_count() for move in tracks)
+    return others, crossed, frozenset(move.track for move in tracks)
 
 
 def _whole_turns(
