@@ -25,6 +25,8 @@ MODULES = tuple(
         "scoring",
         "playout",
         "evaluation",
+        "drawings",
+        "beam",
     )
 )
 """The modules with compiled code, each after those it uses."""

@@ -18,6 +18,7 @@ from branchline.games.railroad_ink.kernels.fitting import (
     CLASHES,
     count_ways,
     demand,
+    demands,
     fits_anywhere,
     is_free,
     joins,
@@ -221,6 +222,8 @@ def placements(head: Ints, block: Ints, specials: int, out: Ints) -> int:
     picture; a cell whose drawing is erased for it has CELLS added.
     """
     offered = np.empty(OFFERS, np.int32)
+    keys = np.empty(at.CELLS, np.int32)
+    demands(block, keys)
     count = 0
     for turn in range(offers(head, block, specials, offered)):
         face = int(offered[turn])
@@ -230,7 +233,7 @@ def placements(head: Ints, block: Ints, specials: int, out: Ints) -> int:
         full_check = needs_full_check(head, block, face)
         for cell in range(at.CELLS):
             if is_free(block, cell, face):
-                key = demand(block, cell)
+                key = int(keys[cell])
                 for number in range(count_ways(full_check, block, cell, face, key)):
                     out[count, 0] = face
                     out[count, 1] = cell
