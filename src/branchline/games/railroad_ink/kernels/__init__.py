@@ -27,6 +27,7 @@ MODULES = tuple(
         "evaluation",
         "drawings",
         "beam",
+        "rollouts",
     )
 )
 """The modules with compiled code, each after those it uses."""

@@ -79,7 +79,7 @@ NEVER = -(1 << 60)
 """Below any value."""
 
 
-@kernel("int64(int64, int64[::1])", inner=True)
+@kernel("int64(int64, int64[::1])", inner=True, makes_arrays=False)
 def _is_new(board: int, seen: Masks) -> bool:
     """Has no board with this hash been seen before? A table that is nearly full takes all for new."""
     size = len(seen) - 1
@@ -95,54 +95,56 @@ def _is_new(board: int, seen: Masks) -> bool:
     return True
 
 
-@kernel("int64(int32[::1], int64[::1])", inner=True)
-def _weigh(features: Ints, weights: Masks) -> int:
+@kernel("int64(int32[::1], int64, int64[:,::1], int64)", inner=True, makes_arrays=False)
+def weigh(features: Ints, first: int, weights: Masks, row: int) -> int:
+    """The value of features, of which `first` is the place of the first, under a row of weights."""
     total = 0
     for feature in range(FEATURES):
-        total += features[feature] * weights[feature]
+        total += features[first + feature] * weights[row, feature]
     return total
 
 
-@kernel("int64(int64, int32[::1], int64, int64[::1], int32[::1])", inner=True)
-def _bound_lines(played: int, board: Ints, cell: int, weights: Masks, work: Ints) -> int:
+@kernel("int64(int64, int32[::1], int64, int64[:,::1], int64, int32[::1])", inner=True, makes_arrays=False)
+def _bound_lines(played: int, block: Ints, cell: int, weights: Masks, left: int, work: Ints) -> int:
     """Counts the longest lines where they are known after a drawing; returns a mask of the kinds not known.
 
     For these the features hold what is best at most: the line through the drawing and all its ends open.
     """
     unknown = 0
     for kind in (at.HIGHWAY, at.RAILWAY):
-        line = work[LINES + LINE_SIZE * (kind - at.HIGHWAY) : LINES + LINE_SIZE * (kind - at.HIGHWAY + 1)]
-        length = COUNTED + Feature.HIGHWAY + kind - at.HIGHWAY
-        opened = COUNTED + Feature.OPEN_HIGHWAY + kind - at.HIGHWAY
-        joined = joints(board, cell, kind)
+        line = LINES + LINE_SIZE * (kind - at.HIGHWAY)
+        length = Feature.HIGHWAY + kind - at.HIGHWAY
+        opened = Feature.OPEN_HIGHWAY + kind - at.HIGHWAY
+        joined = joints(block, cell, kind)
         if joined <= 0:
-            if joined == 0 and (line[0] == 0 or (line[0] == 1 and cell < line[1])):
-                line[0], line[1], line[2] = 1, cell, cell
-            work[length] = line[0]
-            work[opened] = open_ends(board, kind, line)
+            if joined == 0 and (work[line] == 0 or (work[line] == 1 and cell < work[line + 1])):
+                work[line] = 1
+                work[line + 1] = work[line + 2] = cell
+            work[COUNTED + length] = work[line]
+            work[COUNTED + opened] = open_ends(block, kind, work)
             continue
         unknown |= 1 << kind
-        if weights[length - COUNTED] > 0:
-            more = 1 if joined == 1 else line[0] + 1 if played & at.CLASSIC_LONGEST else 3 * line[0] + 2
-            work[length] += more
-        work[opened] = 2 if weights[opened - COUNTED] > 0 else 0
+        if weights[left, length] > 0:
+            twice = work[line] + 1 if played & at.CLASSIC_LONGEST else 3 * work[line] + 2
+            work[COUNTED + length] += 1 if joined == 1 else twice
+        work[COUNTED + opened] = 2 if weights[left, opened] > 0 else 0
     return unknown
 
 
-@kernel("void(int64, int32[::1], int64, int32[::1])", inner=True)
-def _find_lines(played: int, board: Ints, unknown: int, work: Ints) -> None:
+@kernel("void(int64, int32[::1], int64, int32[::1])", inner=True, makes_arrays=False)
+def _find_lines(played: int, block: Ints, unknown: int, work: Ints) -> None:
     """Counts the longest lines of the kinds of a mask."""
     found = work[LINE : LINE + MAX_LINE]
     for kind in (at.HIGHWAY, at.RAILWAY):
         if unknown >> kind & 1:
-            line = work[LINES + LINE_SIZE * (kind - at.HIGHWAY) : LINES + LINE_SIZE * (kind - at.HIGHWAY + 1)]
-            length = longest(board, kind, played & at.CLASSIC_LONGEST, found, work)
-            line[0], line[1], line[2] = length, found[0], found[max(length - 1, 0)]
+            line = LINES + LINE_SIZE * (kind - at.HIGHWAY)
+            length = longest(block, kind, played & at.CLASSIC_LONGEST, found, work)
+            work[line], work[line + 1], work[line + 2] = length, found[0], found[max(length - 1, 0)]
             work[COUNTED + Feature.HIGHWAY + kind - at.HIGHWAY] = length
-            work[COUNTED + Feature.OPEN_HIGHWAY + kind - at.HIGHWAY] = open_ends(board, kind, line)
+            work[COUNTED + Feature.OPEN_HIGHWAY + kind - at.HIGHWAY] = open_ends(block, kind, work)
 
 
-@kernel("int64(int32[::1])", inner=True)
+@kernel("int64(int32[::1])", inner=True, makes_arrays=False)
 def _to_come(block: Ints) -> int:
     """Number of route dice not drawn yet."""
     count = 0
@@ -151,7 +153,7 @@ def _to_come(block: Ints) -> int:
     return count
 
 
-@kernel("int64(int64, int64[::1], int64[::1], int64)", inner=True)
+@kernel("int64(int64, int64[::1], int64[::1], int64)", inner=True, makes_arrays=False)
 def _insert(value: int, values: Masks, order: Masks, size: int) -> int:
     """Takes in a value among `size` sorted downwards, after its equals; returns the place where it is kept.
 
@@ -167,7 +169,7 @@ def _insert(value: int, values: Masks, order: Masks, size: int) -> int:
     return place
 
 
-@kernel("boolean(int32[::1], int32[::1], int64)", inner=True)
+@kernel("boolean(int32[::1], int32[::1], int64)", inner=True, makes_arrays=False)
 def _differ_elsewhere(block: Ints, after: Ints, cell: int) -> bool:
     """Has a drawing changed other cells than its own?"""
     for other in range(at.CELLS):
@@ -176,45 +178,54 @@ def _differ_elsewhere(block: Ints, after: Ints, cell: int) -> bool:
     return False
 
 
+@kernel("boolean(int32[::1], int32[::1], int32[::1], int32[::1], int32[::1])", inner=True, makes_arrays=False)
+def _measure_expansions(head: Ints, block: Ints, drawing: Ints, work: Ints, scratch: Ints) -> bool:
+    """Counts what a drawing brings beside its routes; if it changes other cells, everything, and says so."""
+    counted = work[COUNTED : COUNTED + FEATURES]
+    played = int(head[at.HEAD_FEATURES])
+    for place in range(at.SEAT_SIZE):
+        scratch[place] = block[place]
+    draw(head, drawing, scratch)
+    if drawing[1] >= at.CELLS or (played & at.LAKES and _differ_elsewhere(block, scratch, int(drawing[1]))):
+        measure(head, scratch, counted, work[LINES : LINES + 2 * LINE_SIZE], work)
+        return True
+    measure_land(played, scratch, counted, work)
+    return False
+
+
 @kernel(
-    "int64(int32[::1], int32[::1], int32[::1], int64, int64, int64[::1], int32[::1], int64[::1], int32[::1])",
-    inner=True,
+    "int64(int32[::1], int32[::1], int32[:,::1], int64, int64, int64, int64[:,::1], int64, int32[::1],"
+    "int64[::1], int32[::1])",
+    inner=True, makes_arrays=False,
 )
 def _measure_drawn(
     head: Ints,
     block: Ints,
-    drawing: Ints,
+    listed: Ints,
+    turn: int,
     empty: int,
     least: int,
     weights: Masks,
+    left: int,
     work: Ints,
     masks: Masks,
     scratch: Ints,
 ) -> int:
     """Counts the features after a drawing; returns their value, exact if it is above `least`."""
     played = int(head[at.HEAD_FEATURES])
-    result, cell, picture = int(drawing[0]), int(drawing[1]), int(drawing[2])
-    counted = work[COUNTED : COUNTED + FEATURES]
+    result, cell, picture = int(listed[turn, 0]), int(listed[turn, 1]), int(listed[turn, 2])
     if played & (at.EXPANSIONS | at.STRUCTURES):
-        for place in range(at.SEAT_SIZE):
-            scratch[place] = block[place]
-        draw(head, drawing, scratch)
-        if cell >= at.CELLS or (played & at.LAKES and _differ_elsewhere(block, scratch, cell)):
-            measure(head, scratch, counted, work[LINES : LINES + 2 * LINE_SIZE], work)
-            return _weigh(counted, weights)
-        measure_land(played, scratch, counted, work)
+        if _measure_expansions(head, block, listed[turn], work, scratch) or result >= FIRST_PATTERN:
+            return weigh(work, COUNTED, weights, left)
     elif result >= FIRST_SPECIAL:
-        counted[Feature.SPECIALS] -= 1
-    if result >= FIRST_PATTERN:
-        return _weigh(counted, weights)
-    board = block[: at.BOARD]
-    measure_drawing(played, board, cell, picture, empty, work, masks)
-    unknown = _bound_lines(played, board, cell, weights, work)
-    value = _weigh(counted, weights)
+        work[COUNTED + Feature.SPECIALS] -= 1
+    measure_drawing(played, block, cell, picture, empty, work, masks)
+    unknown = _bound_lines(played, block, cell, weights, left, work)
+    value = weigh(work, COUNTED, weights, left)
     if unknown and value > least:
-        _find_lines(played, board, unknown, work)
-        value = _weigh(counted, weights)
-    board[cell] = 0
+        _find_lines(played, block, unknown, work)
+        value = weigh(work, COUNTED, weights, left)
+    block[cell] = 0
     return value
 
 
@@ -231,7 +242,7 @@ def _begin(head: Ints, block: Ints, row: Ints, key: Masks) -> None:
 @kernel(
     "int64(int32[::1], int32[::1], int64, int64[:,::1], int32[::1], int64[::1], int64, int32[:,::1],"
     "int64[:,::1], int64[::1], int64[::1], int64[::1], int32[::1], int64[::1], int32[::1], int32[:,::1])",
-    inner=True,
+    inner=True, makes_arrays=False,
 )
 def _try_all(
     head: Ints,
@@ -255,10 +266,9 @@ def _try_all(
     width = len(order)
     needs_volcano = head[at.HEAD_FEATURES] & at.LAVAS and duty(head, block) == LAVA_DUTY
     to_come = _to_come(block)
-    empty = study(block[: at.BOARD], work, masks)
+    empty = study(block, work, masks)
     for turn in range(placements(head, block, specials, listed)):
-        drawing = listed[turn]
-        result, cell, picture = int(drawing[0]), int(drawing[1]) % at.CELLS, int(drawing[2])
+        result, cell, picture = int(listed[turn, 0]), int(listed[turn, 1]) % at.CELLS, int(listed[turn, 2])
         if result == VOLCANO_FACE and not needs_volcano:  # nobody lets a volcano rise without need
             continue
         board, dug = key[BOARD_HASH], key[DUG_HASH]
@@ -272,16 +282,17 @@ def _try_all(
             work[COUNTED + column] = row[FOUND + column]
         least = values[order[width - 1]] if size == width else NEVER
         left = max(to_come - (result < FIRST_EXPANSION_FACE), 0)
-        value = _measure_drawn(head, block, drawing, empty, least, weights[left], work, masks, scratch)
+        value = _measure_drawn(
+            head, block, listed, turn, empty, least, weights, left, work, masks, scratch
+        )
         if value <= least:
             continue
         place = _insert(value, values, order, size)
         size = min(size + 1, width)
-        kept = rows[place]
-        kept[RESULT], kept[CELL], kept[PICTURE] = result, drawing[1], picture
+        rows[place, ORIGIN] = -1
+        rows[place, RESULT], rows[place, CELL], rows[place, PICTURE] = result, listed[turn, 1], picture
         for column in range(FEATURES + 2 * LINE_SIZE):
-            kept[FOUND + column] = work[COUNTED + column]
-        kept[ORIGIN] = -1
+            rows[place, FOUND + column] = work[COUNTED + column]
         keys[place, BOARD_HASH], keys[place, DUG_HASH] = board, dug
     return size
 
@@ -315,7 +326,7 @@ def search_round(
             origin = order[now, turn]
             mine, row, key = blocks[now, origin], rows[now, origin], keys[now, origin]
             if duty(head, mine) == NO_DUTY:
-                value = _weigh(row[FOUND:FOUND_LINES], weights[0])
+                value = weigh(row, FOUND, weights, 0)
                 if found < len(values) or value > found_best[found_order[found - 1]]:
                     place = _insert(value, found_best, found_order, found)
                     found_ends[place] = key[REACHED]

@@ -82,7 +82,7 @@ NOT_FIRST = int(sum(1 << cell for cell in range(at.CELLS) if _columns[cell] > 0)
 NOT_LAST = int(sum(1 << cell for cell in range(at.CELLS) if _columns[cell] < at.SIZE - 1))
 
 
-@kernel("int64(int32[::1], int32[::1], int64[::1])", inner=True)
+@kernel("int64(int32[::1], int32[::1], int64[::1])", inner=True, makes_arrays=False)
 def study(board: Ints, work: Ints, masks: Masks) -> int:
     """All that has to be known of a board before drawings are tried on it; returns a mask of empty cells."""
     label = work[NET : NET + PARTS]
@@ -121,51 +121,50 @@ def study(board: Ints, work: Ints, masks: Masks) -> int:
     return empty
 
 
-@kernel("void(int32[::1], int64, int64, int32[::1])", inner=True)
+@kernel("void(int32[::1], int64, int64, int32[::1])", inner=True, makes_arrays=False)
 def _measure_surroundings(board: Ints, cell: int, picture: int, work: Ints) -> None:
     """Ends that are met, spoilt or left open, and what the empty cells around meet now."""
-    counted = work[COUNTED : COUNTED + FEATURES]
-    counted[Feature.CENTRE] += CENTRE[cell]
+    work[COUNTED + Feature.CENTRE] += CENTRE[cell]
     key = work[KEY + cell]
     if GAP[key] >= 0:
-        counted[GAP[key]] -= 1
-    counted[Feature.CRAMPED_ENDS] -= CRAMPED[key]
+        work[COUNTED + GAP[key]] -= 1
+    work[COUNTED + Feature.CRAMPED_ENDS] -= CRAMPED[key]
     was_crater = board[at.MARKS + cell] & at.CRATER
     for side in range(4):
         shown = SIDES[picture, side]
         neighbour = int(NEIGHBOUR[cell, side])
         if neighbour < 0:
-            counted[Feature.LOST_EXITS] += EXIT[cell, side] != at.FREE and EXIT[cell, side] != shown
+            work[COUNTED + Feature.LOST_EXITS] += EXIT[cell, side] != at.FREE and EXIT[cell, side] != shown
             continue
         end = ENDS[picture, side]
         if board[neighbour] == 0:
             if end > at.RAILWAY:
-                counted[Feature.LOOSE_ENDS] += 1
+                work[COUNTED + Feature.LOOSE_ENDS] += 1
             elif end and not board[at.MARKS + neighbour] & at.CRATER:
-                counted[Feature.ERRORS] += 1
+                work[COUNTED + Feature.ERRORS] += 1
             before = work[KEY + neighbour]
             after = before | shown << at.SIDE_BITS * (side ^ 2)
             if GAP[before] >= 0:
-                counted[GAP[before]] -= 1
+                work[COUNTED + GAP[before]] -= 1
             if GAP[after] >= 0:
-                counted[GAP[after]] += 1
-            counted[Feature.CRAMPED_ENDS] += CRAMPED[after] - CRAMPED[before]
+                work[COUNTED + GAP[after]] += 1
+            work[COUNTED + Feature.CRAMPED_ENDS] += CRAMPED[after] - CRAMPED[before]
             continue
         their_end = ENDS[board[neighbour], side ^ 2]
         spoilt = shown != SIDES[board[neighbour], side ^ 2]
         if their_end > at.RAILWAY:
-            counted[Feature.LOOSE_ENDS] += spoilt - 1
+            work[COUNTED + Feature.LOOSE_ENDS] += spoilt - 1
         elif their_end:
-            counted[Feature.ERRORS] += spoilt - (0 if was_crater else 1)
-            counted[Feature.DEAD_ENDS] += spoilt
+            work[COUNTED + Feature.ERRORS] += spoilt - (0 if was_crater else 1)
+            work[COUNTED + Feature.DEAD_ENDS] += spoilt
         if end > at.RAILWAY:
-            counted[Feature.LOOSE_ENDS] += spoilt
+            work[COUNTED + Feature.LOOSE_ENDS] += spoilt
         elif end:
-            counted[Feature.ERRORS] += spoilt
-            counted[Feature.DEAD_ENDS] += spoilt
+            work[COUNTED + Feature.ERRORS] += spoilt
+            work[COUNTED + Feature.DEAD_ENDS] += spoilt
 
 
-@kernel("void(int64, int64, int64, int32[::1])", inner=True)
+@kernel("void(int64, int64, int64, int32[::1])", inner=True, makes_arrays=False)
 def _count_network(played: int, exits: int, change: int, work: Ints) -> None:
     """A network with so many exits comes about (change 1) or ceases to be (-1)."""
     work[COUNTED + Feature.NETWORKS] += change * NETWORK_POINTS[exits]
@@ -175,7 +174,7 @@ def _count_network(played: int, exits: int, change: int, work: Ints) -> None:
         work[COUNTED + Feature.STRAY_NETWORKS] += change
 
 
-@kernel("void(int64, int32[::1], int64, int64, int32[::1], int64[::1])", inner=True)
+@kernel("void(int64, int32[::1], int64, int64, int32[::1], int64[::1])", inner=True, makes_arrays=False)
 def _join_networks(played: int, board: Ints, cell: int, picture: int, work: Ints, masks: Masks) -> None:
     """The networks of a drawing, and what becomes of those it meets."""
     for part in range(2):
@@ -214,7 +213,7 @@ def _join_networks(played: int, board: Ints, cell: int, picture: int, work: Ints
             _count_network(played, int(work[NET_EXITS + NEW + part]), 1, work)
 
 
-@kernel("void(int32[::1], int64, int64, int32[::1])", inner=True)
+@kernel("void(int32[::1], int64, int64, int32[::1])", inner=True, makes_arrays=False)
 def _part_networks(board: Ints, cell: int, picture: int, work: Ints) -> None:
     """After a drawing has been tried: the networks are those they were."""
     for side in range(4):
@@ -225,7 +224,7 @@ def _part_networks(board: Ints, cell: int, picture: int, work: Ints) -> None:
                 work[ALIAS + net] = net
 
 
-@kernel("int64(int32[::1], int64, int32[::1])", inner=True)
+@kernel("int64(int32[::1], int64, int32[::1])", inner=True, makes_arrays=False)
 def _matches(board: Ints, cell: int, work: Ints) -> int:
     """Of the ends that an empty cell meets: how many belong to another network or exit than the first."""
     owner = -1
@@ -248,7 +247,7 @@ def _matches(board: Ints, cell: int, work: Ints) -> int:
     return others
 
 
-@kernel("int64(int32[::1], int64, int32[::1])", inner=True)
+@kernel("int64(int32[::1], int64, int32[::1])", inner=True, makes_arrays=False)
 def _all_matches(board: Ints, cell: int, work: Ints) -> int:
     """Matches on a board on which a drawing is tried in a cell."""
     found = 0
@@ -268,34 +267,38 @@ def _all_matches(board: Ints, cell: int, work: Ints) -> int:
     return found
 
 
-@kernel("int64(int64)", inner=True)
+@kernel("int64(int64)", inner=True, makes_arrays=False)
 def _spread(cells: int) -> int:
     """These cells and all beside them."""
     sideways = (cells & NOT_LAST) << 1 | (cells & NOT_FIRST) >> 1
     return cells | sideways | cells << at.SIZE | cells >> at.SIZE
 
 
-@kernel("int64(int64, int64[::1])", inner=True)
+@kernel("int64(int64, int64[::1])", inner=True, makes_arrays=False)
 def _join_touching(count: int, masks: Masks) -> int:
     """Join all whose BEYOND touches another's REACH; returns how many are left."""
     one = 0
-    while one < count:
-        other = one + 1
-        while other < count:
-            if masks[BEYOND + one] & masks[REACH + other]:
-                masks[REACH + one] |= masks[REACH + other]
-                masks[BEYOND + one] |= masks[BEYOND + other]
-                count -= 1
-                masks[REACH + other] = masks[REACH + count]
-                masks[BEYOND + other] = masks[BEYOND + count]
-                other = one + 1
-            else:
-                other += 1
+    while one < count - 1:
+        reach, beyond = masks[REACH + one], masks[BEYOND + one]
+        before = -1
+        while before != reach:
+            before = reach
+            other = one + 1
+            while other < count:
+                if beyond & masks[REACH + other]:
+                    reach |= masks[REACH + other]
+                    beyond |= masks[BEYOND + other]
+                    count -= 1
+                    masks[REACH + other] = masks[REACH + count]
+                    masks[BEYOND + other] = masks[BEYOND + count]
+                else:
+                    other += 1
+        masks[REACH + one] = reach
         one += 1
     return count
 
 
-@kernel("void(int64, int64, int32[::1], int64[::1])", inner=True)
+@kernel("void(int64, int64, int32[::1], int64[::1])", inner=True, makes_arrays=False)
 def _measure_spans(empty: int, used: int, work: Ints, masks: Masks) -> None:
     """How networks and exits can be joined over empty cells, shortest joins first.
 
@@ -311,7 +314,7 @@ def _measure_spans(empty: int, used: int, work: Ints, masks: Masks) -> None:
             masks[REACH + count] = masks[BEYOND + count] = cells
             count += 1
     for span in range(4):
-        if span:
+        if span and count > 1:
             for one in range(count):
                 if span >= 2:
                     masks[REACH + one] = _spread(masks[REACH + one]) & empty
@@ -322,7 +325,7 @@ def _measure_spans(empty: int, used: int, work: Ints, masks: Masks) -> None:
         count = groups
 
 
-@kernel("void(int64, int32[::1], int64, int64, int64, int32[::1], int64[::1])", inner=True)
+@kernel("void(int64, int32[::1], int64, int64, int64, int32[::1], int64[::1])", inner=True, makes_arrays=False)
 def measure_drawing(
     played: int, board: Ints, cell: int, picture: int, empty: int, work: Ints, masks: Masks
 ) -> None:
@@ -338,7 +341,7 @@ def measure_drawing(
     _part_networks(board, cell, picture, work)
 
 
-@kernel("int64(int32[::1], int64, int64)", inner=True)
+@kernel("int64(int32[::1], int64, int64)", inner=True, makes_arrays=False)
 def joints(board: Ints, cell: int, kind: int) -> int:
     """How many sides of a drawing meet a drawing with the same kind there; -1 if it has no such side."""
     found = -1
@@ -349,12 +352,13 @@ def joints(board: Ints, cell: int, kind: int) -> int:
     return found
 
 
-@kernel("int64(int32[::1], int64, int32[::1])", inner=True)
-def open_ends(board: Ints, kind: int, line: Ints) -> int:
-    """At how many of its ends a line (length, first and last cell) can go on."""
+@kernel("int64(int32[::1], int64, int32[::1])", inner=True, makes_arrays=False)
+def open_ends(board: Ints, kind: int, work: Ints) -> int:
+    """At how many of its ends the longest line of a kind can go on."""
+    line = LINES + LINE_SIZE * (kind - at.HIGHWAY)
     ends = 0
-    if line[0] > 0:
-        ends += goes_on(board, line[1], kind)
-    if line[0] > 1:
-        ends += goes_on(board, line[2], kind)
+    if work[line] > 0:
+        ends += goes_on(board, work[line + 1], kind)
+    if work[line] > 1:
+        ends += goes_on(board, work[line + 2], kind)
     return ends

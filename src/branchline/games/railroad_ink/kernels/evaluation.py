@@ -111,7 +111,7 @@ EVALUATION_WORK = LEADER + NETS
 assert LABEL >= SCORE_WORK
 
 
-@kernel("void(int32[::1], int64, int32[::1])", inner=True)
+@kernel("void(int32[::1], int64, int32[::1])", inner=True, makes_arrays=False)
 def _measure_drawing(pictures: Ints, cell: int, features: Ints) -> None:
     """What a drawing leaves open or spoils."""
     picture = pictures[cell]
@@ -127,7 +127,7 @@ def _measure_drawing(pictures: Ints, cell: int, features: Ints) -> None:
                 features[Feature.DEAD_ENDS] += pictures[NEIGHBOUR[cell, side]] > 0
 
 
-@kernel("boolean(int32[::1], int64, int64)", inner=True)
+@kernel("boolean(int32[::1], int64, int64)", inner=True, makes_arrays=False)
 def goes_on(pictures: Ints, cell: int, kind: int) -> bool:
     """Can a line of a kind be continued from this cell into an empty one?"""
     for side in range(4):
@@ -137,14 +137,14 @@ def goes_on(pictures: Ints, cell: int, kind: int) -> bool:
     return False
 
 
-@kernel("int64(int64, int32[::1])", inner=True)
+@kernel("int64(int64, int32[::1])", inner=True, makes_arrays=False)
 def _leader(net: int, work: Ints) -> int:
     while work[LEADER + net] != net:
         net = int(work[LEADER + net])
     return net
 
 
-@kernel("int64(int64, int64, int32[::1])", inner=True)
+@kernel("int64(int64, int64, int32[::1])", inner=True, makes_arrays=False)
 def _join(one: int, other: int, work: Ints) -> int:
     """Join two networks or exits; 1 unless they were joined before."""
     first, second = _leader(one, work), _leader(other, work)
@@ -152,7 +152,7 @@ def _join(one: int, other: int, work: Ints) -> int:
     return first != second
 
 
-@kernel("int64(int32[::1], int64, int32[::1], int32[::1])", inner=True)
+@kernel("int64(int32[::1], int64, int32[::1], int32[::1])", inner=True, makes_arrays=False)
 def _measure_gap(pictures: Ints, cell: int, features: Ints, work: Ints) -> int:
     """What an empty cell meets; returns 1 if a network with exits, or an exit, is among it."""
     highways = 0
@@ -192,7 +192,7 @@ def _measure_gap(pictures: Ints, cell: int, features: Ints, work: Ints) -> int:
     return int(work[OWNER + cell] >= 0)
 
 
-@kernel("void(int32[::1], int64, int32[::1], int32[::1])", inner=True)
+@kernel("void(int32[::1], int64, int32[::1], int32[::1])", inner=True, makes_arrays=False)
 def _measure_spans(pictures: Ints, size: int, features: Ints, work: Ints) -> None:
     """How networks and exits can be joined over empty cells: a spanning tree, shortest joins first."""
     turn = 0
@@ -221,7 +221,7 @@ def _measure_spans(pictures: Ints, size: int, features: Ints, work: Ints) -> Non
                     features[Feature.SPANS_1 + min(length, 4) - 1] += joined
 
 
-@kernel("void(int64, int32[::1], int32[::1], int32[::1])", inner=True)
+@kernel("void(int64, int32[::1], int32[::1], int32[::1])", inner=True, makes_arrays=False)
 def measure_land(played: int, block: Ints, counted: Ints, work: Ints) -> None:
     """What does not lie in the routes: specials, universities, points and cacti of the expansions."""
     counted[Feature.SPECIALS] = at.SPECIALS_PER_GAME + block[at.FREE_USED]

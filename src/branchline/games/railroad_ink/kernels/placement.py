@@ -65,7 +65,7 @@ def check(features: int, block: Ints, cell: int, picture: int) -> int:
     return OK
 
 
-@kernel("int64(int32[::1])", inner=True)
+@kernel("int64(int32[::1])", inner=True, makes_arrays=False)
 def allowed_specials(block: Ints) -> int:
     """Bit mask of the specials a seat may still draw in this round."""
     used = int(block[at.SPECIALS_USED])
@@ -126,7 +126,7 @@ def offers(head: Ints, block: Ints, specials: int, out: Ints) -> int:
 # --- the duties of a round ----------------------------------------------------------------------------
 
 
-@kernel("boolean(int32[::1], int32[::1])", inner=True)
+@kernel("boolean(int32[::1], int32[::1])", inner=True, makes_arrays=False)
 def may_erase(head: Ints, block: Ints) -> bool:
     """No lava die has been drawn in this round, and none fits: something may give way."""
     for die in range(at.ROUTE_DICE, at.MAX_DICE):
@@ -137,7 +137,7 @@ def may_erase(head: Ints, block: Ints) -> bool:
     return True
 
 
-@kernel("int64(int32[::1], int32[::1], int64, int32[:,::1])", inner=True)
+@kernel("int64(int32[::1], int32[::1], int64, int32[:,::1])", inner=True, makes_arrays=False)
 def erasures(head: Ints, block: Ints, count: int, out: Ints) -> int:
     """Adds the ways to draw a lava die over what may be erased; returns the new length of the list."""
     for die in range(at.ROUTE_DICE, at.MAX_DICE):

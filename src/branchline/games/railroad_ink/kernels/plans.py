@@ -8,8 +8,9 @@ import numpy as np
 
 from branchline.games.railroad_ink.kernels.beam import MAX_STEPS, STEP_SIZE, search_round
 from branchline.games.railroad_ink.kernels.drawings import Masks
-from branchline.games.railroad_ink.kernels.evaluation import WEIGHTS
-from branchline.games.railroad_ink.kernels.layout import HEAD_ROUND, HEAD_ROUNDS, ROUTE_DICE
+from branchline.games.railroad_ink.kernels.evaluation import FEATURES, WEIGHTS
+from branchline.games.railroad_ink.kernels.layout import ROUTE_DICE
+from branchline.games.railroad_ink.kernels.rollouts import blend
 from branchline.parts.compiled import Ints
 
 Drawing = tuple[int, int, int]
@@ -51,10 +52,9 @@ class Planner:
         return tuple(reversed(drawings))
 
 
+
 def blended(head: Ints, weights: Ints) -> Masks:
-    """Weights for every number of dice to come: between those after this round and those before it."""
-    left = int(head[HEAD_ROUNDS] - head[HEAD_ROUND])
-    after, before = weights[left].astype(np.int64), weights[min(left + 1, len(weights) - 1)]
-    to_come = np.arange(ROUTE_DICE + 1)[:, None]
-    rows: Masks = (after * (ROUTE_DICE - to_come) + before * to_come) // ROUTE_DICE
+    """Weights for every number of dice to come."""
+    rows = np.empty((ROUTE_DICE + 1, FEATURES), np.int64)
+    blend(head, weights, rows)
     return rows
