@@ -34,7 +34,7 @@ unit: .venv/dev browser
 	$(BIN)/pytest -n 3 --dist loadgroup
 
 # The long tests, in parts of an hour at most that go on where they were stopped; without PART they are listed.
-soak: .venv/dev browser
+soak: .venv/soak browser
 	$(BIN)/python -m tests.soak_run $(PART)
 
 # The tests of the page run in a real Chromium; the one without windows is enough, and three times as quick.
@@ -62,6 +62,10 @@ bench: .venv/bench
 # TypeScript only checks the page's scripts, and Node only runs their tests: nothing is built.
 node_modules/.package-lock.json: package.json package-lock.json | .venv/dev
 	$(BIN)/npm ci --silent
+	touch $@
+
+.venv/soak: .venv/dev
+	$(INSTALL) '.[dev,ray]'
 	touch $@
 
 .venv/bench: .venv/dev

@@ -95,7 +95,9 @@ def test_a_path_with_a_comma_is_put_in_quotes(mine: str, tmp_path: Path) -> None
 def test_without_a_word_the_strongest_plays_the_weakest() -> None:
     levels = package("railroad-ink").meta.levels
     found = msgspec.json.decode(run("arena", "railroad-ink", "--games", "1", "--json").stdout)
-    assert [bot["bot"] for bot in found["bots"]] == [levels.strongest, levels.weakest] == ["greedy", "random"]
+    assert (
+        [bot["bot"] for bot in found["bots"]] == [levels.stand_in, levels.weakest] == ["greedy", "newcomer"]
+    )
 
 
 # --- in the terminal ------------------------------------------------------------------------------

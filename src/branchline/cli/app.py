@@ -8,6 +8,7 @@ from branchline.cli.admin import admin
 from branchline.cli.arena import arena
 from branchline.cli.command import command
 from branchline.cli.games import bots, games, warm
+from branchline.cli.ladder import ladder
 from branchline.cli.play import play
 from branchline.cli.saved import render, replay, verify
 from branchline.cli.score import boards, score
@@ -20,7 +21,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-PLAYING = (games, bots, play, score, boards, render, replay, verify, arena, warm)
+PLAYING = (games, bots, play, score, boards, render, replay, verify, arena, ladder, warm)
 SERVING = (serve, tidy, export, backup, restore, admin)
 for function in (*PLAYING, *SERVING):
     app.command()(command(function))

@@ -41,5 +41,5 @@ META = Meta(
             ),
         ),
     ),
-    levels=Levels(("random", "greedy", "nim-perfect"), stand_in="greedy"),
+    levels=Levels(("random", "greedy", "nim-perfect"), stand_in="greedy", adviser="nim-perfect"),
 )
