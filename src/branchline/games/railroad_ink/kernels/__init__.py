@@ -27,6 +27,9 @@ MODULES = tuple(
         "last_round",
         "playout",
         "evaluation",
+        "drawings",
+        "beam",
+        "rollouts",
     )
 )
 """The modules with compiled code, each after those it uses."""
