@@ -21,16 +21,17 @@ WHOLE = 10_000
 CARDS = "#tray .can[data-pick^='card/']"
 NUGGETS = "#tray .can[data-pick^='bank/']"
 TRACKS = "#main .completes[data-pick^='side/']"
-FIRST_GLOWING = "(kinds) => kinds.map((kind) => document.querySelector(kind)?.dataset.pick).find(Boolean)"
 
 
 def go_on(visitor: Visitor) -> None:
     """One step of a turn: the first card, the most nuggets, a track where one glows, or confirming."""
     page = visitor.page
-    pick = page.evaluate(FIRST_GLOWING, [CARDS, NUGGETS, TRACKS])
-    if pick:
-        visitor.do(page.locator(f"[data-pick='{pick}'] .hit").first)
-        expect(page.locator(f".can[data-pick='{pick}']")).to_have_count(0)
+    for glowing in (CARDS, NUGGETS, TRACKS):
+        if page.locator(glowing).count():
+            pick = page.locator(glowing).first.get_attribute("data-pick")
+            visitor.do(page.locator(f"{glowing} .hit").first)
+            expect(page.locator(f".can[data-pick='{pick}']")).to_have_count(0)
+            break
     else:
         visitor.confirm.last.click()
     visitor.settled()
