@@ -283,7 +283,7 @@ class Seat:
         return answer
 
     async def hint(self) -> Hinted:
-        """What the strongest bot would play in this seat's place."""
+        """What a strong bot would play in this seat's place."""
         answer = await self.ask(Hint(id=_id()))
         assert isinstance(answer, Hinted)
         return answer

@@ -16,7 +16,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from branchline.bots.simple import Adjustable
+from branchline.bots.simple import Adjustable, Limited
 from branchline.core.errors import BadText, BranchlineError
 from branchline.core.texts import text
 
@@ -32,10 +32,11 @@ OURS = "branchline"
 """The distribution whose bots every server offers."""
 
 
-def bot(name: str, effort: float = 1.0) -> Bot:
+def bot(name: str, effort: float = 1.0, seconds: float | None = None) -> Bot:
     """A new bot of the installed kind of that name.
 
-    `effort` is a share of its usual one; a bot that has no measure of it thinks as ever.
+    `effort` is a share of its usual one; a bot that has no measure of it thinks as ever. With `seconds` one
+    that searches decides in about that time, and may then decide otherwise on another machine.
     """
     if name not in _entries():
         raise BadText(
@@ -46,6 +47,8 @@ def bot(name: str, effort: float = 1.0) -> Bot:
     made = _made(name, _entries()[name].load)
     if isinstance(made, Adjustable):
         made.effort *= effort
+    if isinstance(made, Limited):
+        made.seconds = seconds
     return made
 
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from math import ceil
+from statistics import fmean
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+
+from branchline.core.thinking import after
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
@@ -29,11 +32,18 @@ class Adjustable(Bot, Protocol):
     effort: float
 
 
+@runtime_checkable
+class Limited(Bot, Protocol):
+    """A bot that can be told by when it has to decide."""
+
+    seconds: float | None
+
+
 class RandomBot:
     """Any legal move is as good as another."""
 
     def act(self, game: Game[Any, Any, Any], view: View, random: Random) -> Sequence[Hashable]:
-        moves = game.moves(game.imagine(view, random), _seat(view))
+        moves = game.moves(game.imagine(view, random), seat_of(view))
         return [random.choice(moves)]
 
 
@@ -43,12 +53,14 @@ class GreedyBot:
     effort = 1.0
 
     def act(self, game: Game[Any, Any, Any], view: View, random: Random) -> Sequence[Hashable]:
-        seat = _seat(view)
+        seat = seat_of(view)
         samples = [game.imagine(view, random) for _ in range(self._share_of(game.meta.samples))]
         plans: list[tuple[Hashable, ...]] = game.plans(samples[0], seat, random, self._share_of(PLANS))
         if len(plans) == 1:
             return plans[0]
-        return max(plans, key=lambda plan: sum(_value_after(game, state, seat, plan) for state in samples))
+        values = [fmean(_value_after(game, state, seat, plan) for state in samples) for plan in plans]
+        best = max(values) - game.meta.near
+        return random.choice([plan for plan, value in zip(plans, values, strict=True) if value >= best])
 
     def _share_of(self, count: int) -> int:
         return max(1, ceil(count * self.effort))
@@ -57,13 +69,10 @@ class GreedyBot:
 def _value_after(
     game: Game[Any, Any, Any], sample: State[Any], seat: int, plan: tuple[Hashable, ...]
 ) -> float:
-    state = sample.copy()
-    for move in plan:
-        game.play(state, seat, move)
-    return game.value(state, seat)
+    return game.value(after(game, sample, seat, plan), seat)
 
 
-def _seat(view: View) -> int:
+def seat_of(view: View) -> int:
     if view.seat is None:
         raise ValueError("a bot needs the view of a seat")
     return view.seat

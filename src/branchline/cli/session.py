@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from branchline.bots import bot_by_name_or_class, hint, play_on
+from branchline.bots import bot_by_name_or_class, describe_hint, hint, play_on
 from branchline.cli.files import trouble, write_whole
 from branchline.cli.show import (
     BOT,
@@ -220,7 +220,9 @@ class Session:
         if not self.table.moves(self.seat):
             raise IllegalMove("not-your-turn", text("It is not your turn."))
         found = hint(self.table.game, self.table.view(self.seat), self.random)
-        self.console.print(" ".join(found), markup=False)
+        names = [say(player(self.players, seat)) for seat in range(self.table.seats)]
+        self._say(describe_hint(self.table.game, found, names))
+        self.console.print(" ".join(found.moves), markup=False)
 
     def _save(self, file: str) -> None:
         if not file:

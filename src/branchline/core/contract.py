@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Generic, Literal, TypeVar
 
 import msgspec
 
+from branchline.core import thinking
 from branchline.core.chance import EVERYONE
 from branchline.core.state import Options, State
 from branchline.core.texts import Text, text
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from branchline.core.chance import Draw, Drawn
     from branchline.core.drawing import Drawing, Pick
     from branchline.core.log import Entry, TurnEntry
+    from branchline.core.thinking import Floats
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,24 +73,46 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
+class Search:
+    """How far a bot that searches looks before it decides."""
+
+    plans: int
+    """Ways to go on that it compares,"""
+    rollouts: int
+    """and how often it plays on from any of them, all together."""
+
+
+LEVEL_WORDS = {
+    "random": text("random"),
+    "newcomer": text("newcomer"),
+    "relaxed": text("relaxed"),
+    "greedy": text("skilled"),
+    "expert": text("expert"),
+    "master": text("master"),
+}
+
+
+@dataclass(frozen=True, slots=True)
 class Levels:
     """The bots a game is offered with, by name, from the weakest to the strongest."""
 
-    bots: tuple[str, ...]
-    stand_in: str
+    bots: tuple[str, ...] = ("newcomer", "relaxed", "greedy", "expert", "master")
+    stand_in: str = "greedy"
     """The one that plays for whoever is not there, and in place of a bot that fails."""
-    words: Mapping[str, Text] = field(
-        default_factory=lambda: {"random": text("newcomer"), "greedy": text("skilled")}
-    )
+    first: str = "relaxed"
+    """The one that is offered to whoever has not played yet."""
+    adviser: str = "expert"
+    """The one that gives hints."""
+    words: Mapping[str, Text] = field(default_factory=lambda: LEVEL_WORDS)
     """What people call them; one without a word goes by its name."""
+    search: Mapping[str, Search] = field(
+        default_factory=lambda: {"expert": Search(plans=16, rollouts=256), "master": Search(32, 1024)}
+    )
+    """What those that search may spend on a decision."""
 
     @property
     def weakest(self) -> str:
         return self.bots[0]
-
-    @property
-    def strongest(self) -> str:
-        return self.bots[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +133,9 @@ class Meta:
     """What it sounds like when something is placed: a pen, a wagon, a tile."""
     samples: int = 1
     """How many imagined states a simple bot looks at; 1 where a view hides nothing that matters."""
-    levels: Levels = field(default_factory=lambda: Levels(("random", "greedy"), stand_in="greedy"))
+    near: float = 0.0
+    """Plans whose values differ by no more than this are as good as equal to a bot."""
+    levels: Levels = field(default_factory=Levels)
     minutes: tuple[int, int] = (0, 0)
     """About how long a game takes: so many minutes, and so many more for each player."""
 
@@ -202,6 +228,11 @@ class Outcome(msgspec.Struct, frozen=True):
     @property
     def winners(self) -> tuple[int, ...]:
         return tuple(rank.side for rank in self.ranks if rank.place == 1)
+
+    def lead(self, side: int) -> int:
+        """How far a side is ahead of the best other one; alone, its score."""
+        own = next(rank.score for rank in self.ranks if rank.side == side)
+        return own - max((rank.score for rank in self.ranks if rank.side != side), default=0)
 
 
 OptionsT = TypeVar("OptionsT", bound=Options)
@@ -328,6 +359,47 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
     @abstractmethod
     def value(self, state: State[OptionsT], seat: int) -> float:
         """How good the state looks for a seat, by the game's own rule of thumb; larger is better."""
+
+    def candidates(
+        self, state: State[OptionsT], seat: int, random: Random, limit: int
+    ) -> list[tuple[MoveT, ...]]:
+        """The ways to go on that a search compares, best first; by default the plans of a simple bot."""
+        return self.plans(state, seat, random, limit)
+
+    def rollouts(
+        self,
+        states: Sequence[State[OptionsT]],
+        seat: int,
+        plans: Sequence[tuple[MoveT, ...]],
+        seeds: Sequence[int],
+    ) -> Floats:
+        """How good each plan turns out in each future: a row for each plan, a column for each future.
+
+        A future is an imagined state before the plan, and a seed from which chance follows: the same for
+        all plans. By default everyone goes on with the first of their plans until the seat has acted once
+        more, and `value` says how good that looks.
+        """
+        return thinking.rollouts(self, states, seat, plans, seeds)
+
+    def playouts(self, state: State[OptionsT], seat: int, count: int, seed: int) -> Floats:
+        """The game played to its end so often, everyone moving at random: how far the seat's side is ahead
+        of the best other one each time; alone, its points."""
+        return thinking.playouts(self, state, seat, count, seed)
+
+    def proved_plan(
+        self,
+        state: State[OptionsT],  # noqa: ARG002
+        seat: int,  # noqa: ARG002
+    ) -> tuple[MoveT, ...] | None:
+        """The best way to go on, where that can be proved within a second or so."""
+        return None
+
+    def explain_plan(self, state: State[OptionsT], seat: int, plan: tuple[MoveT, ...]) -> tuple[Text, ...]:
+        """Why a plan is a good one, the most important first: "joins two networks: +8".
+
+        By default what it changes on the sheet.
+        """
+        return thinking.explain_plan(self, state, seat, plan)
 
     # --- telling ----------------------------------------------------------------------------------
 

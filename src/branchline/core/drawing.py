@@ -75,8 +75,9 @@ class Pick(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is then still to be chosen, for the button: "Choose a train"."""
     verb: str = ""
     """Of a leaf: what the button says that makes this move; where nothing is said, that it is placed."""
-    explains: bool = False
-    """Whether the label says why this can be chosen and what it leads to: large screens list such labels."""
     hold: bool = False
     """Of a leaf: whether it waits for that button although nothing else is to be chosen, because it can't be
     taken back."""
+    why: str = ""
+    """Of a leaf: why it is possible and what it leads to, for a list of the places that something fits: "same
+    colour; no clash"."""

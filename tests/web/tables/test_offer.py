@@ -39,7 +39,7 @@ def test_others_are_named() -> None:
     meta = games.package(INK).meta
     assert offer.bots_for(meta) == (*meta.levels.bots, FIRST)
     assert offer.chosen_bot(meta, "") == offer.stand_in(meta) == meta.levels.stand_in
-    assert offer.strongest(meta) == meta.levels.strongest
+    assert offer.adviser(meta) == meta.levels.adviser
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_what_is_not_offered_is_not_there(tmp_path: Path) -> None:
         async with serving(tmp_path) as server, server.client() as ann:
             listed = (await ann._http.get("/api/games")).json()
             assert [game["id"] for game in listed] == list(games.built_in())
-            assert {bot for game in listed for bot in game["bots"]} == set(find.built_in())
+            assert {bot for game in listed for bot in game["bots"]} == set(find.built_in()) - {"random"}
             await not_found(ann, f"/rules/{GAME}", f"/sprite/{GAME}/x.svg", f"/picture/{GAME}/light.svg")
             with pytest.raises(ServerRefused, match="unknown-game"):
                 await ann.create(GAME, [Me(), Bot()])

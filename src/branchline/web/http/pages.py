@@ -71,7 +71,9 @@ async def _lobby(services: Services, visitor: Visitor, **more: str) -> Response[
     data = {
         "page": "lobby",
         "me": await me(services, visitor),
-        "games": [{"id": info.id, "seats": info.seats, "stand_in": info.stand_in} for info in infos],
+        "games": [
+            {"id": info.id, "seats": info.seats, "bots": info.bots, "first": info.first} for info in infos
+        ],
         "tables": await tables_of(services, visitor),
         **more,
     }

@@ -19,6 +19,7 @@ from branchline.web.tables.fairness import Asker, Kind
 from branchline.web.tables.thinkers import Hint, Load, NotWanted, StandIn, Think, ThinkingFailed
 
 if TYPE_CHECKING:
+    from branchline.bots import Advice
     from branchline.web.tables.offer import Offer
     from branchline.web.tables.pace import Pace
     from branchline.web.tables.service import Tables
@@ -39,7 +40,7 @@ class BotPlayers:
         self._playing: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._questions: dict[tuple[str, int], asyncio.Task[None]] = {}
         """What closes the open question of a table, by its phase."""
-        self._hints: set[asyncio.Task[list[str]]] = set()
+        self._hints: set[asyncio.Task[Advice]] = set()
         self._stopped = False
         self.failures = 0
         tables.hub.on_presence = self._on_presence
@@ -111,8 +112,8 @@ class BotPlayers:
         """Has a game loaded where bots think, and compiled there if need be."""
         await self._thinkers.ask(Load(game, self._offer.package(game).meta.newest_rules))
 
-    async def hint(self, session: TableSession, seat: int, address: str = "") -> list[str]:
-        """What the strongest bot would play in a seat's place, from what that seat sees.
+    async def hint(self, session: TableSession, seat: int, address: str = "") -> Advice:
+        """What a strong bot would play in a seat's place, from what that seat sees.
 
         Whoever asked may go away meanwhile: that does not disturb the worker.
         """
@@ -121,12 +122,12 @@ class BotPlayers:
         question = Hint(
             meta.id,
             session.game.rules,
-            self._offer.strongest(meta),
+            self._offer.adviser(meta),
             session.table.view(seat),
             secrets.randbits(64),
         )
         asker = Asker(Kind.HINT, session.seats[seat].owner or "", session.id, address)
-        thinking = self._thinkers.ask(question, asker)
+        thinking = self._thinkers.advise(question, asker)
         task = asyncio.create_task(thinking, name=f"hint {session.id}/{seat}")
         self._hints.add(task)
         task.add_done_callback(self._hints.discard)

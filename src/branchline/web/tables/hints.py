@@ -1,4 +1,4 @@
-"""Hints: what the strongest bot would play in a seat's place, told in a sentence."""
+"""Hints: what a strong bot would play in a seat's place, told in a sentence."""
 
 from __future__ import annotations
 
@@ -25,13 +25,11 @@ def require_hints(session: TableSession, seat: int) -> None:
 async def give_hint(
     bots: BotPlayers, session: TableSession, seat: int, language: str, address: str = ""
 ) -> tuple[tuple[str, ...], str]:
-    """The moves a bot would make, and the first of them in words."""
+    """The moves a bot would make, the first of them in words, and why."""
     try:
-        moves = await bots.hint(session, seat, address)
+        advice = await bots.hint(session, seat, address)
     except TooManyWaiting:
         raise too_many() from None
     except (ThinkingFailed, OSError):
-        moves = []
-    if not moves:
-        raise Refused(503, "no-idea", text("The bot has no idea just now."))
-    return tuple(moves), describe_hint(session.game, moves, session.names(language)).say(language)
+        raise Refused(503, "no-idea", text("The bot has no idea just now.")) from None
+    return advice.moves, describe_hint(session.game, advice, session.names(language)).say(language)

@@ -54,9 +54,11 @@ class Offer:
             )
 
     def bots_for(self, meta: Meta) -> tuple[str, ...]:
-        """The bots to choose from for a game: its own levels first, from the weakest to the strongest."""
+        """The bots to choose from for a game: its levels, from the weakest to the strongest, and then those
+        that the operator has named."""
         levels = tuple(bot for bot in meta.levels.bots if bot in self.bots)
-        return (*levels, *(bot for bot in self.bots if bot not in levels))
+        own = installed_bots.built_in()
+        return (*levels, *(bot for bot in self.bots if bot not in levels and bot not in own))
 
     def chosen_bot(self, meta: Meta, name: str) -> str:
         """The bot of that name; without a name the game's stand-in."""
@@ -70,9 +72,13 @@ class Offer:
         """The bot that plays for whoever is not there."""
         return self._first(meta.levels.stand_in, *reversed(meta.levels.bots))
 
-    def strongest(self, meta: Meta) -> str:
+    def first(self, meta: Meta) -> str:
+        """The bot that is offered to whoever has not played yet."""
+        return self._first(meta.levels.first, *meta.levels.bots)
+
+    def adviser(self, meta: Meta) -> str:
         """The bot that gives hints."""
-        return self._first(*reversed(meta.levels.bots))
+        return self._first(meta.levels.adviser, *reversed(meta.levels.bots))
 
     def _first(self, *wanted: str) -> str:
         return next(bot for bot in (*wanted, *self.bots) if bot in self.bots)

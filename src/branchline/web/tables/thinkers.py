@@ -13,7 +13,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from branchline import games
-from branchline.bots import find, hints
+from branchline.bots import find
+from branchline.bots.hints import hint
 from branchline.bots.sparing import Sparing
 from branchline.web.tables.effort import FULL, Effort
 from branchline.web.tables.fairness import SERVER, Asker, FairQueue, Kind
@@ -24,9 +25,12 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
+    from branchline.bots import Advice
     from branchline.core.contract import View
 
 LOAD_SECONDS = 300.0
+TURN_SECONDS, HINT_SECONDS = 3.0, 1.0
+"""For about how long a bot that searches may keep people waiting."""
 HINTS_BY_VISITOR = 4
 HINTS_BY_ADDRESS = 32
 """How many may wait at once."""
@@ -123,12 +127,18 @@ class Thinkers:
     async def ask(
         self, question: Question, asker: Asker = SERVER, wanted: Callable[[], bool] = lambda: True
     ) -> list[str]:
-        """The moves that are the answer; raises `ThinkingFailed`, and `NotWanted` when it is not any more.
+        """The moves that are the answer; raises `ThinkingFailed`, and `NotWanted` when it is not any more."""
+        moves: list[str] = await self._answered(question, asker, wanted)
+        return moves
 
-        What waits costs little, and bots can't be refused; hints can: they raise `TooManyWaiting`.
-        """
-        if asker is not SERVER and asker.kind is Kind.HINT and self._has_too_many_hints(asker):
+    async def advise(self, question: Hint, asker: Asker) -> Advice:
+        """A hint; bots can't be refused, as what waits costs little, but this can: `TooManyWaiting`."""
+        if self._has_too_many_hints(asker):
             raise TooManyWaiting
+        advice: Advice = await self._answered(question, asker, lambda: True)
+        return advice
+
+    async def _answered(self, question: Question, asker: Asker, wanted: Callable[[], bool]) -> Any:
         waiting = _Waiting(question, wanted, self._effort.begun)
         worker = await self._worker_for(waiting, asker)
         try:
@@ -199,7 +209,7 @@ class Worker:
     def _is_alive(self) -> bool:
         return self._process is not None and self._process.is_alive()
 
-    async def answer(self, question: Question, seconds: float) -> list[str]:
+    async def answer(self, question: Question, seconds: float) -> Any:
         """The answer to a question; the game is loaded before the time begins."""
         if not self.has_loaded(question):
             if self._is_alive():
@@ -208,7 +218,7 @@ class Worker:
             self._loaded.add((question.game, question.rules))
         return [] if isinstance(question, Load) else await self._ask(question, seconds)
 
-    async def _ask(self, question: Asked, seconds: float) -> list[str]:
+    async def _ask(self, question: Asked, seconds: float) -> Any:
         try:
             good, answer = await asyncio.wait_for(asyncio.to_thread(self._exchange, question), seconds)
         except (TimeoutError, EOFError, OSError) as error:
@@ -221,7 +231,7 @@ class Worker:
             if isinstance(question, Think) and _is_foreign(question.bot):
                 self.kill()  # nobody knows in which state it has left the process
             raise ThinkingFailed(answer)
-        return list(answer)
+        return answer
 
     def _exchange(self, question: Asked) -> tuple[bool, Any]:
         if not self._is_alive():
@@ -268,7 +278,7 @@ def _work(pipe: Connection, memory: int) -> None:
                 pipe.send((False, f"{type(error).__name__}: {error}"))
 
 
-def _answer(question: Asked, most: int) -> list[str]:
+def _answer(question: Asked, most: int) -> list[str] | Advice:
     if isinstance(question, Ping):
         return []
     game = games.game(question.game, question.rules)
@@ -280,13 +290,13 @@ def _answer(question: Asked, most: int) -> list[str]:
     return _think(question, game)
 
 
-def _think(question: Think, game: Any) -> list[str]:
+def _think(question: Think, game: Any) -> list[str] | Advice:
     random = Random(question.seed)
     if isinstance(question, Hint):
-        return list(hints.hint(game, question.view, random, question.bot, question.effort))
+        return hint(game, question.view, random, question.bot, question.effort, HINT_SECONDS)
     if isinstance(question, StandIn):
         game = Sparing(game)
-    bot = find.bot(question.bot, question.effort)
+    bot = find.bot(question.bot, question.effort, TURN_SECONDS)
     return [str(move) for move in bot.act(game, question.view, random)]
 
 

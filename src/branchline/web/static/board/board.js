@@ -201,6 +201,17 @@ export class Board {
     for (const { beyond } of this.panes.values()) beyond?.update();
   }
 
+  /** Shows what is drawn for some picks only, `data-with` one of them or `data-without` any. @param {string[]} picks */
+  showFor(picks) {
+    const made = (/** @type {string | undefined} */ names) => names?.split(" ").some((name) => picks.includes(name));
+    for (const { art } of this.panes.values())
+      for (const part of /** @type {NodeListOf<SVGElement>} */ (art.querySelectorAll("[data-with], [data-without]"))) {
+        const { with: needed, without } = part.dataset;
+        if ((needed === undefined || made(needed)) && !made(without)) part.removeAttribute("display");
+        else part.setAttribute("display", "none");
+      }
+  }
+
   /** The elements that a mark means, on the boards of some seats or on what they share. @param {number[]} seats */
   *marked(seats, /** @type {string[]} */ marks) {
     for (const { pane, art } of this.panes.values())

@@ -74,6 +74,7 @@ export class Chooser {
       (pick) => this.picked.length > 0 && choice.adding(pick).ok,
       (element) => this.picked.includes(element.dataset.pick ?? "") && this.isChosen(element),
     );
+    this.board.showFor(this.picked);
     byId("table").dataset.picked = String(this.picked.length);
     this.redraw();
     this.page.onChange();

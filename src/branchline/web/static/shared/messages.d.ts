@@ -157,8 +157,8 @@ export interface Pick {
   ask?: string;
   missing?: string;
   verb?: string;
-  explains?: boolean;
   hold?: boolean;
+  why?: string;
 }
 
 /** What the seat is to do, and what its button says as long as something is to be chosen. */
@@ -401,6 +401,7 @@ export interface GameInfo {
   bots: string[];
   levels: Record<string, string>;
   stand_in: string;
+  first: string;
   minutes: Record<string, number>;
   settings: GameSetting[];
   lesson: boolean;

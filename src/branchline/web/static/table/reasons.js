@@ -2,6 +2,8 @@
 
 import { byId, h } from "../shared/dom.js";
 
+/** @import { Pick } from "../shared/messages.d.ts" */
+
 export class Reasons {
   /** @param {import("../board/board.js").Board} board @param {import("../board/chooser.js").Chooser} chooser */
   constructor(board, chooser) {
@@ -11,16 +13,16 @@ export class Reasons {
 
   render() {
     const { choice } = this.chooser;
-    const places = choice.picked.length ? [...choice.next().values()].filter(({ explains }) => explains) : [];
+    const places = choice.picked.length ? [...choice.next().values()].filter(({ why }) => why) : [];
     byId("reasons").hidden = !places.length;
-    byId("reasons-list").replaceChildren(...places.map(({ id, label }) => this.row(id, label)));
+    byId("reasons-list").replaceChildren(...places.map((place) => this.row(place)));
   }
 
-  /** Whoever points at a reason sees the place. @param {string} pick @param {string} label */
-  row(pick, label) {
+  /** Whoever points at a reason sees the place. @param {Pick} place */
+  row({ id, label, why }) {
     const light = (/** @type {boolean} */ on) => () => {
-      for (const element of this.board.byPick.get(pick) ?? []) element.classList.toggle("lit", on);
+      for (const element of this.board.byPick.get(id) ?? []) element.classList.toggle("lit", on);
     };
-    return h("li", { onpointerenter: light(true), onpointerleave: light(false) }, label);
+    return h("li", { onpointerenter: light(true), onpointerleave: light(false) }, h("strong", {}, label), ` ${why}`);
   }
 }

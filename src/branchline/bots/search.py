@@ -1,0 +1,85 @@
+"""A search for any game: the best of some plans, by how they turn out in many futures.
+
+All plans meet the same futures, so that luck does not tell them apart. The futures come in stages, and after
+each the worse half of the plans is given up (sequential halving): most is spent on those that are hard to
+tell apart. The same random numbers and the same effort give the same move on any machine; only a bot with a
+time limit may stop earlier.
+"""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from branchline.bots.simple import seat_of
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Sequence
+    from random import Random
+
+    from branchline.core.contract import Game, View
+    from branchline.core.thinking import Floats
+
+    Plan = tuple[Hashable, ...]
+
+
+class SearchBot:
+    """Compares whole turns over imagined futures; each game says how many (`Levels.search`)."""
+
+    level: str
+    effort = 1.0
+    seconds: float | None = None
+    """No further stage is begun after that time."""
+
+    def act(self, game: Game[Any, Any, Any], view: View, random: Random) -> Sequence[Hashable]:
+        ranked: list[tuple[float, Plan]] = self.ranked(game, view, random)
+        return ranked[0][1]
+
+    def ranked(self, game: Game[Any, Any, Any], view: View, random: Random) -> list[tuple[float, Plan]]:
+        """The plans that were compared, best first, each with what it is expected to bring."""
+        seat = seat_of(view)
+        state = game.imagine(view, random)
+        if (proved := game.proved_plan(state, seat)) is not None:
+            return [(game.value(state, seat), proved)]
+        budget = game.meta.levels.search[self.level]
+        plans = game.candidates(state, seat, random, budget.plans)
+        if len(plans) == 1:
+            return [(game.value(state, seat), plans[0])]
+        return self._halved(game, view, random, plans, round(budget.rollouts * self.effort))
+
+    def _halved(
+        self, game: Game[Any, Any, Any], view: View, random: Random, plans: Sequence[Plan], rollouts: int
+    ) -> list[tuple[float, Plan]]:
+        begun = monotonic()
+        seat, state = seat_of(view), game.imagine(view, random)
+        stages = (len(plans) - 1).bit_length()
+        rivals = [*plans]
+        given_up: list[tuple[float, Plan]] = []
+        found: Floats = np.empty((len(plans), 0))
+        while True:
+            seeds = [random.getrandbits(62) for _ in range(max(1, rollouts // (stages * len(rivals))))]
+            hides = game.meta.samples > 1
+            states = [game.imagine(view, random) if hides else state for _ in seeds]
+            found = np.hstack([found, game.rollouts(states, seat, rivals, seeds)])
+            means = found.mean(axis=1)
+            order = np.argsort(-means, kind="stable").tolist()
+            ranked = [(float(means[row]), rivals[row]) for row in order]
+            left = (len(rivals) + 1) // 2
+            if left == 1 or (self.seconds is not None and monotonic() - begun > self.seconds):
+                return ranked + given_up
+            given_up = ranked[left:] + given_up
+            rivals, found = [rivals[row] for row in order[:left]], found[order[:left]]
+
+
+class ExpertBot(SearchBot):
+    """Looks ahead for about as long as a person waits gladly."""
+
+    level = "expert"
+
+
+class MasterBot(SearchBot):
+    """Looks ahead as far as patience goes."""
+
+    level = "master"
