@@ -20,6 +20,12 @@ const NAMED = 3;
 export const displayName = (model, seat) =>
   seat.seat === model.seat && model.table.mine.length === 1 ? say("you") : seat.name;
 
+/** A name where there is hardly room: "P3" for "Player 3", or how it begins. @param {string} name */
+function shortName(name) {
+  const [first, last] = [name.slice(0, 1), /\d+$/.exec(name)?.[0]];
+  return last ? first + last : name.slice(0, 3);
+}
+
 /**
  * What a side is called: by its players, and by its own name where it has one.
  * @param {Model} model
@@ -97,6 +103,7 @@ export class People {
       },
       icon(kind),
       h("span.name", {}, name),
+      h("span.short", {}, shortName(name)),
       seat.side && h("span.side", {}, seat.side),
       this.mark(seat),
       ...(points != null ? this.totals.parts(seat.seat, points) : []),
