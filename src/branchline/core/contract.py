@@ -99,6 +99,8 @@ class Levels:
     bots: tuple[str, ...] = ("newcomer", "relaxed", "greedy", "expert", "master")
     stand_in: str = "greedy"
     """The one that plays for whoever is not there, and in place of a bot that fails."""
+    first: str = "relaxed"
+    """The one that is offered to whoever has not played yet."""
     adviser: str = "expert"
     """The one that gives hints."""
     words: Mapping[str, Text] = field(default_factory=lambda: LEVEL_WORDS)
