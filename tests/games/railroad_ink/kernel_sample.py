@@ -5,6 +5,7 @@ import numpy as np
 from branchline.games.railroad_ink.kernels.layout import (
     BOARD, CELLS, DICE, DRAWING, HEAD_FEATURES, HEAD_ROUNDS, HEAD_SIZE, HEAD_STAGE)
 from branchline.games.railroad_ink.kernels.fitting import demands
+from branchline.games.railroad_ink.kernels.last_round import SHAPES, begin, search
 from branchline.games.railroad_ink.kernels.networks import MAX_ERRORS, errors
 from branchline.games.railroad_ink.kernels.placement import (
     MAX_PLACEMENTS, check, duty, placements)
@@ -46,4 +47,9 @@ block[DICE : DICE + 4] = dice_table("classic")[:, 2]
 moves = np.zeros((MAX_PLACEMENTS, 3), np.int32)
 print(moves[: placements(head, block, 1, moves)].tolist(), duty(head, block))
 print(Planner(2, 3).plans(head, block))
+for reading in (0, 1):
+    head[HEAD_FEATURES] = reading
+    arrays = [np.zeros(shape, np.int32) for shape in SHAPES]
+    begin(head, block, *arrays)
+    print(search(head, 25, *arrays), arrays[0].tolist())
 """

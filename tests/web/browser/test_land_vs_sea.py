@@ -41,12 +41,20 @@ def act(visitor: Visitor) -> None:
     if faces(visitor).count():
         visitor.do(faces(visitor).last)
         visitor.picked(1)
+        check_points(visitor)
         visitor.do(places(visitor).first)
     elif visitor.can.count():
         visitor.do(visitor.can.first)
     else:
         visitor.do(visitor.confirm.first)
     visitor.place()
+
+
+def check_points(visitor: Visitor) -> None:
+    """A place shows what the chosen face would bring there, and not what another one would."""
+    chosen = visitor.page.locator("#tray .picked").get_attribute("data-pick")
+    shown = visitor.page.locator("#main :is([data-with], [data-without]):visible")
+    assert shown.count() == visitor.page.locator(f"#main [data-with~='{chosen}']:visible").count()
 
 
 def play_by_hand(visitor: Visitor, acts: int = TWO_ROUNDS) -> None:

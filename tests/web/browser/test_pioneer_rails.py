@@ -41,6 +41,17 @@ def play_by_hand(visitor: Visitor, acts: int = TWO_ROUNDS) -> None:
     visitor.play_by_hand(lambda: go_on(visitor), acts)
 
 
+def check_minimap(visitor: Visitor) -> None:
+    """Where tracks are laid the map is near; a tap on the small one moves it; it goes when all is seen."""
+    near, small = visitor.page.locator("#main svg.zoomed"), visitor.page.locator("#main .minimap")
+    small.tap(position={"x": 8, "y": 8})
+    window = near.get_attribute("viewBox") or ""
+    small.tap(position={"x": 96, "y": 70})
+    expect(near).not_to_have_attribute("viewBox", window)
+    visitor.page.locator("#main .zoom button:visible").tap()
+    expect(small).to_be_hidden()
+
+
 def test_a_game_of_two_online(visit: Visit) -> None:
     host = visit()
     table = host.set_up("pioneer-rails", ["me", "open"], map=TWIN_FORKS).rsplit("/", 1)[1]
@@ -63,6 +74,9 @@ def test_a_game_of_two_online(visit: Visit) -> None:
 def test_a_whole_solo_game_on_a_phone(visit: Visit) -> None:
     visitor = visit(**PHONE)
     visitor.set_up_by_form("pioneer-rails", ["me"])
+    expect(visitor.page.locator(CARDS).first).to_be_attached()
+    go_on(visitor)
+    check_minimap(visitor)
     play_by_hand(visitor, WHOLE)
     expect(visitor.page.locator("#outcome h2")).not_to_be_empty()
 

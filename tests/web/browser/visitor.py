@@ -19,7 +19,6 @@ PHONE = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
     "is_mobile": True,
-    "device_scale_factor": 2,
     "reduced_motion": "reduce",
 }
 
@@ -110,10 +109,11 @@ class Visitor:
     def set_up(self, game: str, seats: list[str], **options: int) -> str:
         """A table: `me`, `here`, `here/Olha`, `open`, `bot/greedy`; options by their position.
 
-        In the soak everyone uses the form for it; otherwise the table is asked for as the form does it.
-        Returns its address.
+        In the soak everyone uses the form for it, unless a bot is no level of the game; otherwise the table is
+        asked for as the form does it. Returns its address.
         """
-        if SOAK:
+        bots = {seat.partition("/")[2] for seat in seats if seat.startswith("bot/")}
+        if SOAK and bots <= {*package(game).meta.levels.bots}:
             return self.set_up_by_form(game, seats, **options)
         settings = {setting.name: setting for setting in package(game).meta.settings}
         table = self.ask(

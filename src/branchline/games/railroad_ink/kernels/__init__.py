@@ -23,8 +23,13 @@ MODULES = tuple(
         "effects",
         "longest",
         "scoring",
+        "gains",
+        "last_round",
         "playout",
         "evaluation",
+        "drawings",
+        "beam",
+        "rollouts",
     )
 )
 """The modules with compiled code, each after those it uses."""

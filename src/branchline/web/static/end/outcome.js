@@ -3,6 +3,7 @@
 import { request } from "../shared/api.js";
 import { announce, byId, h, icon, prefersReducedMotion, replaceChildren, say, SVG } from "../shared/dom.js";
 import { formatPoints } from "../shared/format.js";
+import { noteResult } from "../shared/level.js";
 import { noticeOnError } from "../shared/notices.js";
 import { sideName } from "../table/people.js";
 import { EndBoards } from "./boards.js";
@@ -49,6 +50,7 @@ export class EndScreen {
 
   build() {
     const { outcome, table } = this.model;
+    noteForNextTime(this.model);
     this.counting?.stop();
     const sheets = ownFirst(this.model);
     const rows = countedRows(sheets);
@@ -212,4 +214,12 @@ function reason(model, rows) {
   if (!row) return "";
   const points = row.points.map(formatPoints);
   return say("decided_line", { line: row.label, first: points[first], second: points[second] });
+}
+
+/** How one has done against bots says which level fits next time. @param {Model} model */
+function noteForNextTime({ outcome, seat, table }) {
+  const bots = table.seats.filter(({ kind }) => kind === "bot");
+  if (!outcome || seat == null || !bots.length || bots.length !== table.seats.length - 1) return;
+  const won = outcome.ranks.some(({ place, seats }) => place === 1 && seats.includes(seat));
+  noteResult(table.game, table.id, bots[0].bot, won);
 }
