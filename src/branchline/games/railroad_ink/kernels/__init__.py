@@ -25,7 +25,9 @@ MODULES = tuple(
         "scoring",
         "playout",
         "evaluation",
+        "study",
         "drawings",
+        "candidates",
         "beam",
         "rollouts",
     )
