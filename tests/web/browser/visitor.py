@@ -110,8 +110,8 @@ class Visitor:
     def set_up(self, game: str, seats: list[str], **options: int) -> str:
         """A table: `me`, `here`, `here/Olha`, `open`, `bot/greedy`; options by their position.
 
-        In the soak everyone uses the form for it, unless a bot is no level of the game; otherwise the table is
-        asked for as the form does it. Returns its address.
+        In the soak everyone uses the form for it, unless a bot is no level of the game; otherwise the table
+        is asked for as the form does it. Returns its address.
         """
         bots = {seat.partition("/")[2] for seat in seats if seat.startswith("bot/")}
         if SOAK and bots <= {*package(game).meta.levels.bots}:
