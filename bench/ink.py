@@ -15,7 +15,7 @@ from branchline.games import game
 from branchline.games.railroad_ink.expansions import EXPANSIONS, chosen_expansions, dice_set
 from branchline.games.railroad_ink.kernels.layout import CLASSIC_LONGEST, HEAD_FEATURES, HEAD_SIZE
 from branchline.games.railroad_ink.kernels.placement import MAX_PLACEMENTS, placements
-from branchline.games.railroad_ink.kernels.playout import PLAYOUT_WORK, dice_table, playouts
+from branchline.games.railroad_ink.kernels.playout import PLAYOUT_WORK, dice_table, play_out
 from branchline.games.railroad_ink.kernels.scoring import SCORE_SIZE, SCORE_WORK, score
 from branchline.games.railroad_ink.meta import RailroadInkOptions
 from branchline.games.railroad_ink.state import head_of, seat_block
@@ -32,7 +32,9 @@ def random_games(specials: bool, count: int, **choices: str) -> int:
     table = dice_table(dice_set(options), *(expansion.id for expansion in chosen_expansions(options)))
     totals = np.empty(count, np.int32)
     work = np.zeros(PLAYOUT_WORK, np.int32)
-    playouts(data[:HEAD_SIZE], data[HEAD_SIZE:], table, int(specials), new_random(7), totals, work)
+    play_out(
+        data[:HEAD_SIZE], data[HEAD_SIZE:], table, int(specials), new_random(7), new_random(8), totals, work
+    )
     return count
 
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 from random import Random
@@ -29,8 +30,9 @@ from branchline.core.texts import Text, text
 from branchline.games import game
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterator
 
+    from branchline.arena.records import Records
     from branchline.core.chance import Chance
     from branchline.core.state import Options
 
@@ -62,6 +64,10 @@ class Series:
     def games(self) -> int:
         return self.deals * len(self.lineups)
 
+    def name(self, deal: int) -> str:
+        """What a deal is called: the id of its given results, or its number."""
+        return str(self.rolls[deal].id) if self.rolls else str(deal + 1)
+
 
 @dataclass(frozen=True)
 class Failure:
@@ -70,6 +76,16 @@ class Failure:
     code: str
     text: Text
     at: str
+
+
+@dataclass(frozen=True)
+class Played:
+    """All games of a series."""
+
+    series: Series
+    deals: tuple[DealResult, ...]
+    seconds: float
+    """How long it took to play those that had not been played before."""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -101,7 +117,7 @@ def play_deal(series: Series, deal: int) -> DealResult | Failure:
     try:
         return [_play(series, deal, bots) for bots in series.lineups]
     except BranchlineError as error:
-        where = text("Game {deal}: {problem}", deal=_name(series, deal), problem=error.text)
+        where = text("Game {deal}: {problem}", deal=series.name(deal), problem=error.text)
         return Failure(error.code, where, error.at)
 
 
@@ -131,51 +147,73 @@ def _chance(series: Series, deal: int) -> Chance:
     return Committed(hashlib.sha256(f"{series.seed}/{deal}".encode()).digest())
 
 
-def _name(series: Series, deal: int) -> str:
-    return str(series.rolls[deal].id) if series.rolls else str(deal + 1)
-
-
 # --- running --------------------------------------------------------------------------------------
+
+
+Workers = Callable[[Series, Sequence[int], int], AbstractContextManager[Iterable[DealResult | Failure]]]
+"""Who plays: what some workers (so many) make of these deals, in order."""
 
 
 def run(series: Series, jobs: int = 1, advance: Callable[[int], None] = lambda _: None) -> Report:
     """Plays a series in some worker processes, or in this one; `advance` is told of games played."""
-    if jobs > 1:
-        with _workers(series, jobs) as played:
-            return _run(series, played, advance)
-    list(warm_up(series.game))
-    return _run(series, (play_deal(series, deal) for deal in range(series.deals)), advance)
+    return report(play(series, jobs, advance))
 
 
-def _run(series: Series, played: Iterable[DealResult | Failure], advance: Callable[[int], None]) -> Report:
-    results: list[DealResult] = []
+def play(
+    series: Series,
+    jobs: int = 1,
+    advance: Callable[[int], None] = lambda _: None,
+    workers: Workers | None = None,
+    records: Records | None = None,
+) -> Played:
+    """All games of a series; with records those that are there are not played again, and others added."""
+    results = dict(records.read(series)) if records is not None else {}
+    advance(len(results) * len(series.lineups))
+    missing = [deal for deal in range(series.deals) if deal not in results]
     start = perf_counter()
-    for deal in played:
-        if isinstance(deal, Failure):
-            raise BranchlineError(deal.code, deal.text, deal.at)
-        results.append(deal)
-        advance(len(series.lineups))
-    seconds = perf_counter() - start
+    with (workers or (worker_processes if jobs > 1 else no_workers))(series, missing, jobs) as played:
+        for deal, result in zip(missing, played, strict=True):
+            if isinstance(result, Failure):
+                raise BranchlineError(result.code, result.text, result.at)
+            results[deal] = result
+            if records is not None:
+                records.add(series, deal, result)
+            advance(len(series.lineups))
+    return Played(series, tuple(results[deal] for deal in range(series.deals)), perf_counter() - start)
+
+
+def report(played: Played) -> Report:
+    """What a series says about the bots."""
+    series = played.series
     return Report(
         game=series.game,
         games=series.games,
         seats=len(series.lineups[0]),
         seed=series.seed,
-        seconds=seconds,
-        games_per_second=series.games / seconds,
-        bots=summaries(results),
+        seconds=played.seconds,
+        games_per_second=series.games / played.seconds,
+        bots=summaries(played.deals),
     )
 
 
 @contextmanager
-def _workers(series: Series, jobs: int) -> Iterator[Iterator[DealResult | Failure]]:
-    """Spawned and warmed worker processes, and what they play, in order."""
+def no_workers(series: Series, deals: Sequence[int], _jobs: int) -> Iterator[Iterable[DealResult | Failure]]:
+    """This process plays itself."""
+    list(warm_up(series.game))
+    yield (play_deal(series, deal) for deal in deals)
+
+
+@contextmanager
+def worker_processes(
+    series: Series, deals: Sequence[int], jobs: int
+) -> Iterator[Iterable[DealResult | Failure]]:
+    """Spawned and warmed worker processes."""
     before = {name: os.environ.get(name) for name in THREADS}
     os.environ.update(dict.fromkeys(THREADS, "1"))
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _start_worker, (series,))
     try:
         list(pool.map(_ready, range(jobs)))
-        yield pool.map(_work, range(series.deals), chunksize=max(1, min(16, series.deals // (16 * jobs))))
+        yield pool.map(_work, deals, chunksize=max(1, min(16, len(deals) // (16 * jobs))))
     except BrokenProcessPool:
         raise worker_lost() from None
     finally:

@@ -8,10 +8,12 @@ from branchline.cli.admin import admin
 from branchline.cli.arena import arena
 from branchline.cli.command import command
 from branchline.cli.games import bots, games, warm
+from branchline.cli.ladder import ladder
 from branchline.cli.play import play
 from branchline.cli.saved import render, replay, verify
 from branchline.cli.score import boards, score
 from branchline.cli.serve import backup, export, import_game, restore, serve, tidy
+from branchline.cli.solve import solve
 
 app = typer.Typer(
     help="A home for route-building tabletop games.",
@@ -20,7 +22,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-PLAYING = (games, bots, play, score, boards, render, replay, verify, arena, warm)
+PLAYING = (games, bots, play, score, boards, render, replay, verify, arena, ladder, solve, warm)
 SERVING = (serve, tidy, export, backup, restore, admin)
 for function in (*PLAYING, *SERVING):
     app.command()(command(function))

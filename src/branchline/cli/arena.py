@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from enum import StrEnum
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
@@ -12,10 +15,30 @@ from branchline.core.errors import BadText
 from branchline.core.texts import ntext, text
 
 if TYPE_CHECKING:
-    from branchline.arena.series import Report, Rolls, Series
+    from collections.abc import Sequence
+
+    from branchline.arena.series import Played, Report, Rolls, Series
     from branchline.arena.stats import Summary
 
 GAMES = 100
+
+
+class Place(StrEnum):
+    """Where a series is played."""
+
+    processes = "processes"
+    ray = "ray"
+
+
+Out: TypeAlias = Annotated[
+    Path | None,
+    typer.Option(
+        help="Keep every game in this file, a line each; those that are there are not played again."
+    ),
+]
+On: TypeAlias = Annotated[
+    Place, typer.Option(help="Where the workers are: processes here, or a cluster (extra “ray”).")
+]
 
 
 def arena(
@@ -44,10 +67,16 @@ def arena(
     longest: Annotated[str | None, typer.Option(help="Short for --option longest=….")] = None,
     jobs: Annotated[int, typer.Option(min=1, help="Worker processes.")] = 1,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    out: Out = None,
+    as_csv: Annotated[
+        Path | None, typer.Option("--csv", help="Write a row for every seat of every game to this file.")
+    ] = None,
+    on: On = Place.processes,
     as_json: Annotated[bool, typer.Option("--json", help="The report as JSON.")] = False,
 ) -> None:
     """Let bots play a series of games on the same chance, and compare them."""
-    from branchline.arena.series import Series, lineups
+    from branchline.arena.records import write_csv
+    from branchline.arena.series import Series, lineups, report
     from branchline.cli.choices import check_seats, read_bots, read_options
     from branchline.games import game as find
 
@@ -64,11 +93,14 @@ def arena(
     table = lineups(names, seats)
     deals = len(given) if rolls else -(-(games or GAMES) // (len(table) if len(table[0]) > 1 else 1))
     series = Series(game, options, table, deals, seed, given)
-    report = _run(series, jobs)
+    [played] = play_all([series], jobs, out, on)
+    if as_csv is not None:
+        with as_csv.open("w", encoding="utf-8", newline="") as file:
+            write_csv(played, file)
     if as_json:
-        show_json(report)
+        show_json(report(played))
     else:
-        _show(report)
+        _show(report(played))
 
 
 def read_rolls(file: str) -> tuple[Rolls, ...]:
@@ -90,17 +122,22 @@ def read_rolls(file: str) -> tuple[Rolls, ...]:
     return tuple(found)
 
 
-def _run(series: Series, jobs: int) -> Report:
-    """Plays the series with a progress bar, where there is someone to see it."""
+def play_all(series: Sequence[Series], jobs: int, out: Path | None, on: Place) -> list[Played]:
+    """Plays some series with a progress bar, where there is someone to see it."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
 
-    from branchline.arena.series import run
+    from branchline.arena.cluster import ray_workers
+    from branchline.arena.records import Records
+    from branchline.arena.series import play
 
     errors = console(errors=True)
     columns = BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn()
+    records = Records(out) if out is not None else None
+    workers = ray_workers if on is Place.ray else None
     with Progress(*columns, console=errors, disable=not errors.is_terminal, transient=True) as progress:
-        task = progress.add_task("", total=series.games)
-        return run(series, jobs, lambda played: progress.advance(task, played))
+        task = progress.add_task("", total=sum(one.games for one in series))
+        advance = partial(progress.advance, task)
+        return [play(one, jobs, advance, workers, records) for one in series]
 
 
 def _show(report: Report) -> None:

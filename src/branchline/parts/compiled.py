@@ -103,10 +103,11 @@ def owner_of(function: Callable[..., object]) -> Path:
     return folder.parent if folder.name == "kernels" else folder
 
 
-def kernel(signature: str, inner: bool = False) -> Callable[[Function], Function]:
+def kernel(signature: str, inner: bool = False, makes_arrays: bool = True) -> Callable[[Function], Function]:
     """Compile a function for exactly one signature, or load it from the cache, when it is defined.
 
-    An inner kernel can be called from other kernels only, which makes it faster to compile.
+    An inner kernel can be called from other kernels only, which makes it faster to compile. One that makes
+    no arrays need not count who uses those it is given, which makes it faster to call.
     """
 
     def decorate(function: Function) -> Function:
@@ -118,6 +119,7 @@ def kernel(signature: str, inner: bool = False) -> Callable[[Function], Function
             parallel=False,
             no_cfunc_wrapper=True,
             no_cpython_wrapper=inner,
+            _nrt=makes_arrays,
         )(function)
         return compiled
 

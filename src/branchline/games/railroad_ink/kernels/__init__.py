@@ -23,8 +23,15 @@ MODULES = tuple(
         "effects",
         "longest",
         "scoring",
+        "gains",
+        "last_round",
         "playout",
         "evaluation",
+        "study",
+        "drawings",
+        "candidates",
+        "beam",
+        "rollouts",
     )
 )
 """The modules with compiled code, each after those it uses."""

@@ -95,14 +95,14 @@ SEGMENT_POINTS = np.array([ends for _, *ends in _segments], np.int32)
 """and the grid points at both ends of each."""
 
 
-@kernel("int64(int32[::1], int64, int64)", inner=True)
+@kernel("int64(int32[::1], int64, int64)", inner=True, makes_arrays=False)
 def bridges_needed(block: Ints, cell: int, picture: int) -> int:
     """Bridge points that a drawing costs: route ends at segments not bridged yet."""
     marks = int(block[at.MARKS + cell])
     return int(BITS[marks >> at.CANYON & ~(marks >> at.BRIDGED) & 15 & ROUTE_SIDES[picture]])
 
 
-@kernel("void(int32[::1], int64)", inner=True)
+@kernel("void(int32[::1], int64)", inner=True, makes_arrays=False)
 def _bridge(block: Ints, segment: int) -> None:
     """Pay for a segment at which a route ends."""
     cell, side = segment >> 2, segment & 3
@@ -111,7 +111,7 @@ def _bridge(block: Ints, segment: int) -> None:
     block[at.MARKS + NEIGHBOUR[cell, side]] |= 1 << at.BRIDGED + (side ^ 2)
 
 
-@kernel("void(int32[::1], int64)", inner=True)
+@kernel("void(int32[::1], int64)", inner=True, makes_arrays=False)
 def pay_bridges(block: Ints, cell: int) -> None:
     """Bridge the segments at which the drawing of a cell has route ends."""
     marks = int(block[at.MARKS + cell])
@@ -133,7 +133,7 @@ def degrees(board: Ints, degree: Ints) -> None:
             degree[SEGMENT_POINTS[number, 1]] += 1
 
 
-@kernel("boolean(int32[::1], int64)", inner=True)
+@kernel("boolean(int32[::1], int64)", inner=True, makes_arrays=False)
 def _route_ends(block: Ints, segment: int) -> bool:
     """Does a route end at a segment, on either side?"""
     cell, side = segment >> 2, segment & 3

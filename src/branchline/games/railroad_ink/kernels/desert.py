@@ -8,7 +8,7 @@ from branchline.games.railroad_ink.kernels.pictures import CACTI, OASIS, WITHERE
 from branchline.parts.compiled import Ints, kernel
 
 
-@kernel("boolean(int32[::1], int64)", inner=True)
+@kernel("boolean(int32[::1], int64)", inner=True, makes_arrays=False)
 def withers(board: Ints, cell: int) -> bool:
     """Would a drought erase cacti in this cell?"""
     if not CACTI[board[cell]]:

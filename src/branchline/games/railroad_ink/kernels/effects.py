@@ -22,7 +22,7 @@ from branchline.parts.compiled import Ints, kernel
 MAX_VILLAGES, MAX_UNIVERSITIES = 4, 3
 
 
-@kernel("void(int64, int32[::1])", inner=True)
+@kernel("void(int64, int32[::1])", inner=True, makes_arrays=False)
 def _use_up(result: int, block: Ints) -> None:
     """Note where a drawing comes from: the university before the special, a die before a factory's copy."""
     if FIRST_SPECIAL <= result < FIRST_SPECIAL + SPECIALS:
@@ -41,7 +41,7 @@ def _use_up(result: int, block: Ints) -> None:
         block[at.COPIES] -= 1
 
 
-@kernel("void(int64, int64, int32[::1])", inner=True)
+@kernel("void(int64, int64, int32[::1])", inner=True, makes_arrays=False)
 def _activate(cell: int, picture: int, block: Ints) -> None:
     """The structure of a cell acts when a route is drawn there."""
     structure = STRUCTURE[cell]

@@ -22,7 +22,7 @@ from branchline.games.railroad_ink.kernels.board import (
     NETWORK_POINTS,
 )
 from branchline.games.railroad_ink.kernels.desert import exposed
-from branchline.games.railroad_ink.kernels.effects import MAX_UNIVERSITIES, draw
+from branchline.games.railroad_ink.kernels.effects import MAX_UNIVERSITIES
 from branchline.games.railroad_ink.kernels.longest import LONGEST_WORK, MAX_LINE, longest
 from branchline.games.railroad_ink.kernels.networks import MAX_NETWORKS, PARTS, is_error, networks
 from branchline.games.railroad_ink.kernels.pictures import DATA, ENDS, PART, SIDES, SPECIALS
@@ -70,17 +70,13 @@ LAST_DROUGHT_LOSS = -POINT * 11 // 36
 """A cactus without an oasis, when the desert dice are rolled for the last time."""
 
 
-def load_weights(path: Path) -> Ints:
+def weight_rows(data: dict[str, list[float]]) -> Ints:
     """One row for each number of rounds left, beginning with none, in hundredths of a point."""
-    try:
-        data = msgspec.json.decode(path.read_bytes(), type=dict[str, list[float]])
-        names = [feature.name.lower() for feature in Feature]
-        if set(data) != set(names):
-            raise ValueError(f"weights must be given for {', '.join(names)}")
-        if len({len(row) for row in data.values()}) != 1:
-            raise ValueError("every feature needs a weight for the same numbers of rounds left")
-    except (msgspec.DecodeError, ValueError) as error:
-        raise ValueError(f"{path.name}: {error}") from error
+    names = [feature.name.lower() for feature in Feature]
+    if set(data) != set(names):
+        raise ValueError(f"weights must be given for {', '.join(names)}")
+    if len({len(row) for row in data.values()}) != 1:
+        raise ValueError("every feature needs a weight for the same numbers of rounds left")
     later = np.rint(np.array([data[name] for name in names]).T * POINT)
     score = np.zeros((1, FEATURES))
     score[0, : Feature.ERRORS] = POINT
@@ -90,11 +86,27 @@ def load_weights(path: Path) -> Ints:
     return np.ascontiguousarray(np.concatenate([score, later]), np.int32)
 
 
-WEIGHTS = load_weights(DATA / "evaluation.json")
+def load_weights(path: Path) -> Ints:
+    """The weights of a file."""
+    try:
+        return weight_rows(msgspec.json.decode(path.read_bytes(), type=dict[str, list[float]]))
+    except (msgspec.DecodeError, ValueError) as error:
+        raise ValueError(f"{path.name}: {error}") from error
 
-NOTHING = -1
-"""In place of the face of a drawing: the board as it is."""
-UNCHANGED = np.array([[0, NOTHING, 0, 0]], np.int32)
+
+ROLLOUT_FILE = DATA / "rollouts.json"
+
+
+def load_rollout_weights(path: Path = ROLLOUT_FILE) -> dict[str, Ints]:
+    """The weights of rollouts, by the name of the expansion that is played, "none" for none."""
+    try:
+        data = msgspec.json.decode(path.read_bytes(), type=dict[str, dict[str, list[float]]])
+        return {name: weight_rows(weights) for name, weights in data.items()}
+    except (msgspec.DecodeError, ValueError) as error:
+        raise ValueError(f"{path.name}: {error}") from error
+
+
+WEIGHTS = load_weights(DATA / "evaluation.json")
 
 # Work space, one array in named slices, after that of the longest line and of the expansions' points.
 LINE = LONGEST_WORK
@@ -111,13 +123,11 @@ DISTANCE = OWNER + at.CELLS
 LEADER = DISTANCE + at.CELLS
 """and for each network and exit the one it has been joined to."""
 NETS = MAX_NETWORKS + EXITS
-SCRATCH = LEADER + NETS
-"""The block of a seat after a drawing."""
-EVALUATION_WORK = SCRATCH + at.SEAT_SIZE
+EVALUATION_WORK = LEADER + NETS
 assert LABEL >= SCORE_WORK
 
 
-@kernel("void(int32[::1], int64, int32[::1])", inner=True)
+@kernel("void(int32[::1], int64, int32[::1])", inner=True, makes_arrays=False)
 def _measure_drawing(pictures: Ints, cell: int, features: Ints) -> None:
     """What a drawing leaves open or spoils."""
     picture = pictures[cell]
@@ -133,8 +143,8 @@ def _measure_drawing(pictures: Ints, cell: int, features: Ints) -> None:
                 features[Feature.DEAD_ENDS] += pictures[NEIGHBOUR[cell, side]] > 0
 
 
-@kernel("boolean(int32[::1], int64, int64)", inner=True)
-def _goes_on(pictures: Ints, cell: int, kind: int) -> bool:
+@kernel("boolean(int32[::1], int64, int64)", inner=True, makes_arrays=False)
+def goes_on(pictures: Ints, cell: int, kind: int) -> bool:
     """Can a line of a kind be continued from this cell into an empty one?"""
     for side in range(4):
         neighbour = NEIGHBOUR[cell, side]
@@ -143,14 +153,14 @@ def _goes_on(pictures: Ints, cell: int, kind: int) -> bool:
     return False
 
 
-@kernel("int64(int64, int32[::1])", inner=True)
+@kernel("int64(int64, int32[::1])", inner=True, makes_arrays=False)
 def _leader(net: int, work: Ints) -> int:
     while work[LEADER + net] != net:
         net = int(work[LEADER + net])
     return net
 
 
-@kernel("int64(int64, int64, int32[::1])", inner=True)
+@kernel("int64(int64, int64, int32[::1])", inner=True, makes_arrays=False)
 def _join(one: int, other: int, work: Ints) -> int:
     """Join two networks or exits; 1 unless they were joined before."""
     first, second = _leader(one, work), _leader(other, work)
@@ -158,7 +168,7 @@ def _join(one: int, other: int, work: Ints) -> int:
     return first != second
 
 
-@kernel("int64(int32[::1], int64, int32[::1], int32[::1])", inner=True)
+@kernel("int64(int32[::1], int64, int32[::1], int32[::1])", inner=True, makes_arrays=False)
 def _measure_gap(pictures: Ints, cell: int, features: Ints, work: Ints) -> int:
     """What an empty cell meets; returns 1 if a network with exits, or an exit, is among it."""
     highways = 0
@@ -198,7 +208,7 @@ def _measure_gap(pictures: Ints, cell: int, features: Ints, work: Ints) -> int:
     return int(work[OWNER + cell] >= 0)
 
 
-@kernel("void(int32[::1], int64, int32[::1], int32[::1])", inner=True)
+@kernel("void(int32[::1], int64, int32[::1], int32[::1])", inner=True, makes_arrays=False)
 def _measure_spans(pictures: Ints, size: int, features: Ints, work: Ints) -> None:
     """How networks and exits can be joined over empty cells: a spanning tree, shortest joins first."""
     turn = 0
@@ -227,67 +237,63 @@ def _measure_spans(pictures: Ints, size: int, features: Ints, work: Ints) -> Non
                     features[Feature.SPANS_1 + min(length, 4) - 1] += joined
 
 
-@kernel("void(int64, int32[::1], int32[::1])", inner=True)
-def _measure_seat(played: int, block: Ints, counted: Ints) -> None:
-    """What is not seen on the routes: specials, universities, cacti."""
-    counted[Feature.BOARD] = 1
+@kernel("void(int64, int32[::1], int32[::1], int32[::1])", inner=True, makes_arrays=False)
+def measure_land(played: int, block: Ints, counted: Ints, work: Ints) -> None:
+    """What does not lie in the routes: specials, universities, points and cacti of the expansions."""
     counted[Feature.SPECIALS] = at.SPECIALS_PER_GAME + block[at.FREE_USED]
     for special in range(SPECIALS):
         counted[Feature.SPECIALS] -= block[at.SPECIALS_USED] >> special & 1
-    if block[at.UNIVERSITIES] < MAX_UNIVERSITIES:
-        counted[Feature.UNIVERSITIES] = block[at.UNIVERSITIES]
-    if played & at.DESERT:
-        counted[Feature.EXPOSED] = exposed(block)
+    unfinished = block[at.UNIVERSITIES] < MAX_UNIVERSITIES
+    counted[Feature.UNIVERSITIES] = block[at.UNIVERSITIES] if unfinished else 0
+    counted[Feature.EXPOSED] = exposed(block) if played & at.DESERT else 0
+    counted[Feature.LAND] = VILLAGE_POINTS[block[at.VILLAGES]]
+    if played & at.EXPANSIONS:
+        counted[Feature.LAND] += expansion_points(played, block[: at.BOARD], work)
 
 
-@kernel("void(int32[::1], int32[:,::1], int32[:,::1], int32[:,::1], int32[::1])")
-def measure(head: Ints, blocks: Ints, drawings: Ints, features: Ints, work: Ints) -> None:
-    """Count the features of boards (blocks of seats), each after one more drawing.
+@kernel("void(int32[::1], int32[::1], int32[::1], int32[::1], int32[::1])")
+def measure(head: Ints, block: Ints, counted: Ints, lines: Ints, work: Ints) -> None:
+    """Count the features of a seat's board: `counted` gets FEATURES elements.
 
-    A drawing is (row of the block, result, cell, picture); result NOTHING leaves the board as it is.
-    `features` gets FEATURES elements for each drawing; `work` has EVALUATION_WORK elements.
+    `lines` gets the length, first and last cell of the longest highway, then of the longest railway.
+    `work` has EVALUATION_WORK elements.
     """
     line = work[LINE : LINE + MAX_LINE]
     label = work[LABEL : LABEL + PARTS]
     exits = work[JOINED : JOINED + MAX_NETWORKS]
-    block = work[SCRATCH : SCRATCH + at.SEAT_SIZE]
     board = block[: at.BOARD]
     played = int(head[at.HEAD_FEATURES])
-    for index in range(len(drawings)):
-        counted = features[index]
-        for place in range(at.SEAT_SIZE):
-            block[place] = blocks[drawings[index, 0], place]
-        if drawings[index, 1] != NOTHING:
-            draw(head, drawings[index, 1:], block)
+    for feature in range(FEATURES):
+        counted[feature] = 0
+    counted[Feature.BOARD] = 1
+    measure_land(played, block, counted, work)
 
-        for feature in range(FEATURES):
-            counted[feature] = 0
-        _measure_seat(played, block, counted)
-        counted[Feature.LAND] = expansion_points(played, board, work) + VILLAGE_POINTS[block[at.VILLAGES]]
+    for kind in (at.HIGHWAY, at.RAILWAY):
+        length = longest(board, kind, played & at.CLASSIC_LONGEST, line, work)
+        counted[Feature.HIGHWAY + kind - at.HIGHWAY] = length
+        for end in range(min(length, 2)):
+            counted[Feature.OPEN_HIGHWAY + kind - at.HIGHWAY] += goes_on(
+                board, line[end * (length - 1)], kind
+            )
+        first = 3 * (kind - at.HIGHWAY)
+        lines[first], lines[first + 1], lines[first + 2] = length, line[0], line[max(length - 1, 0)]
 
-        for kind in (at.HIGHWAY, at.RAILWAY):
-            length = longest(board, kind, played & at.CLASSIC_LONGEST, line, work)
-            counted[Feature.HIGHWAY + kind - at.HIGHWAY] = length
-            for end in range(min(length, 2)):
-                goes_on = _goes_on(board, line[end * (length - 1)], kind)
-                counted[Feature.OPEN_HIGHWAY + kind - at.HIGHWAY] += goes_on
+    for network in range(networks(board, label, exits, work[STACK : STACK + PARTS])):
+        counted[Feature.NETWORKS] += NETWORK_POINTS[exits[network]]
+        counted[Feature.LONE_EXITS] += exits[network] == 1
+        counted[Feature.STRAY_NETWORKS] += exits[network] == 0 and not played & at.LAKES
 
-        for network in range(networks(board, label, exits, work[STACK : STACK + PARTS])):
-            counted[Feature.NETWORKS] += NETWORK_POINTS[exits[network]]
-            counted[Feature.LONE_EXITS] += exits[network] == 1
-            counted[Feature.STRAY_NETWORKS] += exits[network] == 0 and not played & at.LAKES
-
-        for net in range(NETS):
-            work[LEADER + net] = net
-        size = 0
-        for cell in range(at.CELLS):
-            if board[cell]:
-                _measure_drawing(board, cell, counted)
-            elif _measure_gap(board, cell, counted, work):
-                work[DISTANCE + cell] = 0
-                work[STACK + size] = cell
-                size += 1
-        _measure_spans(board, size, counted, work)
+    for net in range(NETS):
+        work[LEADER + net] = net
+    size = 0
+    for cell in range(at.CELLS):
+        if board[cell]:
+            _measure_drawing(board, cell, counted)
+        elif _measure_gap(board, cell, counted, work):
+            work[DISTANCE + cell] = 0
+            work[STACK + size] = cell
+            size += 1
+    _measure_spans(board, size, counted, work)
 
 
 def evaluate(head: Ints, block: Ints, weights: Ints, features: Ints, work: Ints) -> int:
@@ -295,5 +301,5 @@ def evaluate(head: Ints, block: Ints, weights: Ints, features: Ints, work: Ints)
 
     `features` gets what was counted (FEATURES elements), `work` has EVALUATION_WORK elements.
     """
-    measure(head, block[None], UNCHANGED, features[None], work)
+    measure(head, block, features, np.empty(6, np.int32), work)
     return int(weights.astype(np.int64) @ features)

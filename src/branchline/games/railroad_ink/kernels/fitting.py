@@ -59,7 +59,7 @@ JOINABLE = (_rows[ROW] & (JOINS == JOINS_ROUTE)).any(1).astype(np.int32)
 """1 for each demand key with which some route of the dice fits."""
 
 
-@kernel("int64(int32[::1], int64)", inner=True)
+@kernel("int64(int32[::1], int64)", inner=True, makes_arrays=False)
 def demand(board: Ints, cell: int) -> int:
     """What the neighbours and the border show to a cell, 3 bits a side."""
     key = 0
@@ -77,7 +77,7 @@ def demands(board: Ints, keys: Ints) -> None:
         keys[cell] = demand(board, cell)
 
 
-@kernel("boolean(int64, int64, int64)", inner=True)
+@kernel("boolean(int64, int64, int64)", inner=True, makes_arrays=False)
 def joins(key: int, picture: int, near: int) -> bool:
     """Does a picture join what it must: a route or an exit, lava, or at a corner a trail that is near?"""
     wanted = JOINS[picture]
@@ -91,7 +91,7 @@ def joins(key: int, picture: int, near: int) -> bool:
     return bool(joined)
 
 
-@kernel("int64(int32[::1], int32[::1], int64)", inner=True)
+@kernel("int64(int32[::1], int32[::1], int64)", inner=True, makes_arrays=False)
 def needs_full_check(head: Ints, block: Ints, face: int) -> int:
     """The feature bits, where Trails or Canyons ask for more than the demand key can tell; else 0."""
     features = int(head[at.HEAD_FEATURES])
@@ -99,7 +99,7 @@ def needs_full_check(head: Ints, block: Ints, face: int) -> int:
     return features if few_bridges or (features & at.TRAILS and IS_TRAIL[face]) else 0
 
 
-@kernel("boolean(int32[::1], int64, int64, int64, int64)", inner=True)
+@kernel("boolean(int32[::1], int64, int64, int64, int64)", inner=True, makes_arrays=False)
 def fits(block: Ints, cell: int, key: int, picture: int, near: int) -> bool:
     """Of a picture that fits a demand key: does it join a trail, and are there points for its bridges?"""
     if JOINS[picture] == JOINS_TRAIL and not joins(key, picture, near):
@@ -107,7 +107,7 @@ def fits(block: Ints, cell: int, key: int, picture: int, near: int) -> bool:
     return bool(bridges_needed(block, cell, picture) <= at.BRIDGE_POINTS - block[at.BRIDGES_SPENT])
 
 
-@kernel("int64(int64, int32[::1], int64, int64, int64)", inner=True)
+@kernel("int64(int64, int32[::1], int64, int64, int64)", inner=True, makes_arrays=False)
 def _count_ways_in_full(features: int, block: Ints, cell: int, face: int, key: int) -> int:
     row = ROW[key]
     near = trails_near(features, block, cell)
@@ -118,7 +118,7 @@ def _count_ways_in_full(features: int, block: Ints, cell: int, face: int, key: i
     return count
 
 
-@kernel("int64(int64, int32[::1], int64, int64, int64)", inner=True)
+@kernel("int64(int64, int32[::1], int64, int64, int64)", inner=True, makes_arrays=False)
 def count_ways(full_check: int, block: Ints, cell: int, face: int, key: int) -> int:
     """Number of ways to draw a face in a free cell with this demand key; `full_check` is what it needs."""
     if full_check:
@@ -126,7 +126,7 @@ def count_ways(full_check: int, block: Ints, cell: int, face: int, key: int) -> 
     return int(COUNT[face, ROW[key]])
 
 
-@kernel("int64(int64, int32[::1], int64, int64, int64, int64)", inner=True)
+@kernel("int64(int64, int32[::1], int64, int64, int64, int64)", inner=True, makes_arrays=False)
 def nth_way(full_check: int, block: Ints, cell: int, face: int, key: int, number: int) -> int:
     """The picture of one of these ways."""
     entry = START[face, ROW[key]]
@@ -141,13 +141,13 @@ def nth_way(full_check: int, block: Ints, cell: int, face: int, key: int, number
         entry += 1
 
 
-@kernel("boolean(int32[::1], int64, int64)", inner=True)
+@kernel("boolean(int32[::1], int64, int64)", inner=True, makes_arrays=False)
 def is_free(block: Ints, cell: int, face: int) -> bool:
     """Is nothing drawn in a cell, and for a volcano, is there no lava beside it?"""
     return block[at.PICTURE + cell] == 0 and not (face == VOLCANO_FACE and next_to_lava(block, cell))
 
 
-@kernel("boolean(int32[::1], int32[::1], int64)", inner=True)
+@kernel("boolean(int32[::1], int32[::1], int64)", inner=True, makes_arrays=False)
 def fits_anywhere(head: Ints, block: Ints, face: int) -> bool:
     """Can a face be drawn in any cell?"""
     full_check = needs_full_check(head, block, face)

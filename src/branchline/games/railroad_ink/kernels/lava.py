@@ -19,7 +19,7 @@ ERASABLE = (HOLDS & (1 << RIVER | 1 << WATER | 1 << LAVA) == 0).astype(np.int32)
 ERASABLE[0] = 0
 
 
-@kernel("boolean(int32[::1], int64)", inner=True)
+@kernel("boolean(int32[::1], int64)", inner=True, makes_arrays=False)
 def next_to_lava(board: Ints, cell: int) -> bool:
     """Is there a cell with lava on any side of it beside this one?"""
     for side in range(4):

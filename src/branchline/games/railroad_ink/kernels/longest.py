@@ -58,13 +58,12 @@ MARK = BRANCH + NODES
 LONGEST_WORK = MARK + NODES
 
 
-@kernel("int64(int32[::1], int64, int64, int32[::1])", inner=True)
-def _build(pictures: Ints, kind: int, classic: int, work: Ints) -> int:
+@kernel("int64(int32[::1], int64, int64, int32[::1])", inner=True, makes_arrays=False)
+def build(pictures: Ints, kind: int, classic: int, work: Ints) -> int:
     """Find the nodes and joints of one kind; returns the number of nodes."""
-    node = work[NODE : NODE + NODES]
     count = 0
     for cell in range(CELLS):
-        node[2 * cell] = node[2 * cell + 1] = -1
+        work[NODE + 2 * cell] = work[NODE + 2 * cell + 1] = -1
         picture = pictures[cell]
         first = count
         sides = 0
@@ -72,8 +71,8 @@ def _build(pictures: Ints, kind: int, classic: int, work: Ints) -> int:
             if SIDES[picture, side] == kind:
                 sides += 1
                 part = 2 * cell + PART[picture, side]
-                if node[part] < 0:
-                    node[part] = count
+                if work[NODE + part] < 0:
+                    work[NODE + part] = count
                     work[CELL + count] = cell
                     work[OPEN + count] = 0
                     work[COUNTER + count] = first if classic else count
@@ -90,8 +89,8 @@ def _build(pictures: Ints, kind: int, classic: int, work: Ints) -> int:
             if SIDES[picture, side] == kind and neighbour >= 0:
                 back = side ^ 2
                 if SIDES[pictures[neighbour], back] == kind:
-                    one = int(node[2 * cell + PART[picture, side]])
-                    other = int(node[2 * neighbour + PART[pictures[neighbour], back]])
+                    one = int(work[NODE + 2 * cell + PART[picture, side]])
+                    other = int(work[NODE + 2 * neighbour + PART[pictures[neighbour], back]])
                     work[LINK + 4 * one + side] = other
                     work[LINK + 4 * other + back] = one
                     work[OPEN + one] |= 1 << side
@@ -99,7 +98,7 @@ def _build(pictures: Ints, kind: int, classic: int, work: Ints) -> int:
     return count
 
 
-@kernel("int64(int64, int64, int32[::1])", inner=True)
+@kernel("int64(int64, int64, int32[::1])", inner=True, makes_arrays=False)
 def _ways(node: int, home: int, work: Ints) -> int:
     """Bit mask of the sides by which a line can go on from a node; the way to `home` counts in any case."""
     ways = int(work[OPEN + node])
@@ -111,103 +110,133 @@ def _ways(node: int, home: int, work: Ints) -> int:
     return ways
 
 
-@kernel("int64(int64)", inner=True)
+@kernel("int64(int64)", inner=True, makes_arrays=False)
 def _side(way: int) -> int:
     """The side of a mask with a single bit."""
     return (way > 1) + (way > 2) + (way > 4)
 
 
-@kernel("int64(int64, int64, int32[::1])", inner=True)
+@kernel("int64(int64, int64, int32[::1])", inner=True, makes_arrays=False)
 def _bound(head: int, classic: int, work: Ints) -> int:
     """At most this much can be added to a line that stands at `head`."""
-    region = work[REGION : REGION + NODES]
-    left = work[LEFT : LEFT + NODES]
-    branch = work[BRANCH : BRANCH + NODES]
     work[VISITED] += 1
     number = work[VISITED]
-    region[0] = head
+    work[REGION + 0] = head
     work[MARK + head] = number
     size = 1
     turn = 0
     while turn < size:
-        node = int(region[turn])
+        node = int(work[REGION + turn])
         turn += 1
-        left[node] = _ways(node, head, work)
-        branch[node] = 0
+        work[LEFT + node] = _ways(node, head, work)
+        work[BRANCH + node] = 0
         for side in range(4):
             there = work[LINK + 4 * node + side]
-            if left[node] >> side & 1 and work[MARK + there] != number:
+            if work[LEFT + node] >> side & 1 and work[MARK + there] != number:
                 work[MARK + there] = number
-                region[size] = there
+                work[REGION + size] = there
                 size += 1
 
     for turn in range(1, size):
-        node = int(region[turn])
-        while node != head and left[node] and not left[node] & left[node] - 1:
-            side = _side(int(left[node]))
+        node = int(work[REGION + turn])
+        while node != head and work[LEFT + node] and not work[LEFT + node] & work[LEFT + node] - 1:
+            side = _side(int(work[LEFT + node]))
             there = int(work[LINK + 4 * node + side])
-            left[node] = 0
-            left[there] ^= 1 << (side ^ 2)
-            branch[there] = max(branch[there], branch[node] + 1)
+            work[LEFT + node] = 0
+            work[LEFT + there] ^= 1 << (side ^ 2)
+            work[BRANCH + there] = max(work[BRANCH + there], work[BRANCH + node] + 1)
             node = there
 
-    longest_branch = int(branch[head])
+    longest_branch = int(work[BRANCH + head])
     total = 0
     same = 0
     for turn in range(1, size):
-        node = int(region[turn])
-        if left[node]:
-            longest_branch = max(longest_branch, branch[node])
-            more = left[node] & left[node] - 1
+        node = int(work[REGION + turn])
+        if work[LEFT + node]:
+            longest_branch = max(longest_branch, work[BRANCH + node])
+            more = work[LEFT + node] & work[LEFT + node] - 1
             total += work[VISITS_LEFT + work[COUNTER + node]] if more & more - 1 else 1
             same += (work[CELL + node] ^ work[CELL + head] ^ 1) & 1
     if classic:
         total = min(total, 2 * same + 1, 2 * (total - same))
-    elif left[head] & left[head] - 1:
+    elif work[LEFT + head] & work[LEFT + head] - 1:
         total += work[VISITS_LEFT + head]
     return total + longest_branch
 
 
-@kernel("int64(int64, int64, int64, int64, int32[::1], int32[::1])", inner=True)
-def _walk(start: int, classic: int, best: int, enough: int, line: Ints, work: Ints) -> int:
+@kernel("int64(int64, int64, int64, int64, int32[::1], int32[::1])", inner=True, makes_arrays=False)
+def walk(start: int, classic: int, best: int, enough: int, line: Ints, work: Ints) -> int:
     """Try all lines from a node that may beat `best` until one is long `enough`; the best goes to `line`."""
-    path = work[PATH : PATH + MAX_LINE]
-    came = work[CAME_BY : CAME_BY + MAX_LINE]
-    tried = work[TRIED : TRIED + MAX_LINE]
-    path[0] = start
+    work[PATH + 0] = start
     work[VISITS_LEFT + work[COUNTER + start]] -= 1
-    tried[0] = 0 if 1 + _bound(start, classic, work) > best else 15
+    work[TRIED + 0] = 0 if 1 + _bound(start, classic, work) > best else 15
     length = 1
     while length:
-        node = int(path[length - 1])
+        node = int(work[PATH + length - 1])
         if length > best:
             best = length
             for step in range(length):
-                line[step] = work[CELL + path[step]]
-        ways = 0 if best == enough else _ways(node, -1, work) & ~int(tried[length - 1])
+                line[step] = work[CELL + work[PATH + step]]
+        ways = 0 if best == enough else _ways(node, -1, work) & ~int(work[TRIED + length - 1])
         if ways:
             way = ways & -ways
             side = _side(way)
-            tried[length - 1] |= way
+            work[TRIED + length - 1] |= way
             there = int(work[LINK + 4 * node + side])
             work[OPEN + node] ^= way
             work[OPEN + there] ^= 1 << (side ^ 2)
             work[VISITS_LEFT + work[COUNTER + there]] -= 1
-            path[length] = there
-            came[length] = side
+            work[PATH + length] = there
+            work[CAME_BY + length] = side
             length += 1
             ways = _ways(there, -1, work)
             hopeless = ways & (ways - 1) and length + _bound(there, classic, work) <= best
-            tried[length - 1] = 15 if hopeless else 0
+            work[TRIED + length - 1] = 15 if hopeless else 0
         else:
             length -= 1
             work[VISITS_LEFT + work[COUNTER + node]] += 1
             if length:
-                there = int(path[length - 1])
-                side = int(came[length])
+                there = int(work[PATH + length - 1])
+                side = int(work[CAME_BY + length])
                 work[OPEN + there] ^= 1 << side
                 work[OPEN + node] ^= 1 << (side ^ 2)
     return best
+
+
+@kernel("int64(int64, int64, int64, int32[::1])", inner=True, makes_arrays=False)
+def _measure_tree(start: int, size: int, steps: int, work: Ints) -> int:
+    """How many steps each node of a tree is away from one of them; returns one that is farthest away."""
+    work[REGION + 0] = start
+    work[BRANCH + start] = -1  # the node before
+    work[steps + start] = 0
+    found = 1
+    for turn in range(size):
+        node = int(work[REGION + turn])
+        for side in range(4):
+            there = int(work[LINK + 4 * node + side])
+            if work[OPEN + node] >> side & 1 and there != work[BRANCH + node]:
+                work[BRANCH + there] = node
+                work[steps + there] = work[steps + node] + 1
+                work[REGION + found] = there
+                found += 1
+    return int(work[REGION + size - 1])
+
+
+@kernel("int64(int64, int64, int64, int32[::1], int32[::1])", inner=True, makes_arrays=False)
+def _cross_tree(size: int, classic: int, best: int, line: Ints, work: Ints) -> int:
+    """The longest line of a group that is a tree, if it is longer than `best`: from leaf to leaf."""
+    one = _measure_tree(int(work[GROUP]), size, LEFT, work)
+    other = _measure_tree(one, size, LEFT, work)
+    length = int(work[LEFT + other]) + 1
+    if length <= best:
+        return best
+    _measure_tree(other, size, MARK, work)
+    turn = 0
+    while max(work[LEFT + work[GROUP + turn]], work[MARK + work[GROUP + turn]]) + 1 < length:
+        turn += 1
+    for node in range(size):
+        work[MARK + work[GROUP + node]] = 0
+    return walk(int(work[GROUP + turn]), classic, length - 1, length, line, work)
 
 
 @kernel("int64(int32[::1], int64, int64, int32[::1], int32[::1])")
@@ -216,20 +245,19 @@ def longest(pictures: Ints, kind: int, classic: int, line: Ints, work: Ints) -> 
 
     `classic` is 1 for the classic reading, else 0; `work` has LONGEST_WORK elements.
     """
-    group = work[GROUP : GROUP + NODES]
     work[VISITED] = 0
     best = 0
-    for first in range(_build(pictures, kind, classic, work)):
+    for first in range(build(pictures, kind, classic, work)):
         if work[GROUPED + first]:
             continue
         work[GROUPED + first] = 1
-        group[0] = first
+        work[GROUP + 0] = first
         size = 1
         turn = 0
         most = 0
         excess = 2  # joints, both ends of each, above those of a tree
         while turn < size:
-            node = int(group[turn])
+            node = int(work[GROUP + turn])
             turn += 1
             most += work[VISITS_LEFT + node]
             excess += (work[COUNTER + node] != node) - 2
@@ -239,12 +267,15 @@ def longest(pictures: Ints, kind: int, classic: int, line: Ints, work: Ints) -> 
                     there = work[LINK + 4 * node + side]
                     if not work[GROUPED + there]:
                         work[GROUPED + there] = 1
-                        group[size] = there
+                        work[GROUP + size] = there
                         size += 1
-        for inner in range(2 if excess else 1):  # the longest line of a tree ends in leaves
+        if excess == 0:
+            best = _cross_tree(size, classic, best, line, work)
+            continue
+        for inner in range(2):
             for turn in range(size):
-                node = int(group[turn])
+                node = int(work[GROUP + turn])
                 ends = int(work[OPEN + node])
                 if best < most and inner == (ends & (ends - 1) != 0):
-                    best = _walk(node, classic, best, most, line, work)
+                    best = walk(node, classic, best, most, line, work)
     return best

@@ -54,7 +54,7 @@ def networks(board: Ints, label: Ints, exits: Ints, stack: Ints) -> int:
     return count
 
 
-@kernel("boolean(int32[::1], int64, int64)", inner=True)
+@kernel("boolean(int32[::1], int64, int64)", inner=True, makes_arrays=False)
 def is_error(board: Ints, cell: int, side: int) -> bool:
     """Does something end here that meets neither its like nor the border, nor, for a route, a crater?"""
     kind = ENDS[board[cell], side]
@@ -77,7 +77,7 @@ def errors(board: Ints, out: Ints) -> int:
     return count
 
 
-@kernel("int64(int32[::1], int64, int32[::1], int32[::1])", inner=True)
+@kernel("int64(int32[::1], int64, int32[::1], int32[::1])", inner=True, makes_arrays=False)
 def regions(board: Ints, kind: int, label: Ints, stack: Ints) -> int:
     """Number of regions of one kind (rivers, lakes, lava), joined side to side; `label` names each cell's.
 

@@ -18,6 +18,7 @@ from branchline.games.railroad_ink.kernels.fitting import (
     CLASHES,
     count_ways,
     demand,
+    demands,
     fits_anywhere,
     is_free,
     joins,
@@ -64,7 +65,7 @@ def check(features: int, block: Ints, cell: int, picture: int) -> int:
     return OK
 
 
-@kernel("int64(int32[::1])", inner=True)
+@kernel("int64(int32[::1])", inner=True, makes_arrays=False)
 def allowed_specials(block: Ints) -> int:
     """Bit mask of the specials a seat may still draw in this round."""
     used = int(block[at.SPECIALS_USED])
@@ -125,7 +126,7 @@ def offers(head: Ints, block: Ints, specials: int, out: Ints) -> int:
 # --- the duties of a round ----------------------------------------------------------------------------
 
 
-@kernel("boolean(int32[::1], int32[::1])", inner=True)
+@kernel("boolean(int32[::1], int32[::1])", inner=True, makes_arrays=False)
 def may_erase(head: Ints, block: Ints) -> bool:
     """No lava die has been drawn in this round, and none fits: something may give way."""
     for die in range(at.ROUTE_DICE, at.MAX_DICE):
@@ -136,7 +137,7 @@ def may_erase(head: Ints, block: Ints) -> bool:
     return True
 
 
-@kernel("int64(int32[::1], int32[::1], int64, int32[:,::1])", inner=True)
+@kernel("int64(int32[::1], int32[::1], int64, int32[:,::1])", inner=True, makes_arrays=False)
 def erasures(head: Ints, block: Ints, count: int, out: Ints) -> int:
     """Adds the ways to draw a lava die over what may be erased; returns the new length of the list."""
     for die in range(at.ROUTE_DICE, at.MAX_DICE):
@@ -221,6 +222,8 @@ def placements(head: Ints, block: Ints, specials: int, out: Ints) -> int:
     picture; a cell whose drawing is erased for it has CELLS added.
     """
     offered = np.empty(OFFERS, np.int32)
+    keys = np.empty(at.CELLS, np.int32)
+    demands(block, keys)
     count = 0
     for turn in range(offers(head, block, specials, offered)):
         face = int(offered[turn])
@@ -230,7 +233,7 @@ def placements(head: Ints, block: Ints, specials: int, out: Ints) -> int:
         full_check = needs_full_check(head, block, face)
         for cell in range(at.CELLS):
             if is_free(block, cell, face):
-                key = demand(block, cell)
+                key = int(keys[cell])
                 for number in range(count_ways(full_check, block, cell, face, key)):
                     out[count, 0] = face
                     out[count, 1] = cell

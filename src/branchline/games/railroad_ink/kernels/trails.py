@@ -27,7 +27,7 @@ STATIONS = LEADER + POINTS
 """and the stations joined there."""
 
 
-@kernel("int64(int64, int32[::1], int64)", inner=True)
+@kernel("int64(int64, int32[::1], int64)", inner=True, makes_arrays=False)
 def trails_near(features: int, board: Ints, cell: int) -> int:
     """Bit mask of the corners of a cell that trails of other cells touch, or cells with a station."""
     stations = features & TRAILS_AT_STATIONS
@@ -43,14 +43,14 @@ def trails_near(features: int, board: Ints, cell: int) -> int:
     return near
 
 
-@kernel("int64(int64, int32[::1])", inner=True)
+@kernel("int64(int64, int32[::1])", inner=True, makes_arrays=False)
 def _leader(point: int, work: Ints) -> int:
     while work[LEADER + point] != point:
         point = int(work[LEADER + point])
     return point
 
 
-@kernel("void(int64, int64, int32[::1])", inner=True)
+@kernel("void(int64, int64, int32[::1])", inner=True, makes_arrays=False)
 def _join_corners(cell: int, corners: int, work: Ints) -> None:
     """Join the corners of a cell that trails touch."""
     first = -1

@@ -76,6 +76,7 @@ export interface Snapshot {
   progress?: ProgressInfo | null;
   sprite?: string;
   panes?: Pane[];
+  since?: Patch[];
   sheets?: SideSheet[];
   log?: LogLine[];
   outcome?: OutcomeInfo | null;
@@ -190,6 +191,15 @@ export interface Pane {
   near: [number, number, number, number] | null;
 }
 
+/** One changed element of a pane; without `svg` it is removed. */
+export interface Patch {
+  pane: string;
+  id: string;
+  cause: "erase" | "place" | "roll" | "score";
+  svg?: string;
+  before?: string;
+}
+
 /** The score of one side, line by line. */
 export interface SideSheet {
   side: number;
@@ -267,15 +277,6 @@ export interface Frame {
   note?: string;
   grain?: number;
   near?: [number, number, number, number] | null;
-}
-
-/** One changed element of a pane; without `svg` it is removed. */
-export interface Patch {
-  pane: string;
-  id: string;
-  cause: "erase" | "place" | "roll" | "score";
-  svg?: string;
-  before?: string;
 }
 
 export interface LogChange {
@@ -400,6 +401,7 @@ export interface GameInfo {
   bots: string[];
   levels: Record<string, string>;
   stand_in: string;
+  first: string;
   minutes: Record<string, number>;
   settings: GameSetting[];
   lesson: boolean;

@@ -1,0 +1,256 @@
+"""Whole rounds: the most promising ways to draw all dice, and perhaps a special, found by a beam search.
+
+Every step draws one more thing on each of the best boards so far. A board reached in another order is
+the same board: a hash that every drawing updates finds it. What need not be drawn (dice of expansions,
+copies, specials) is drawn where the board looks better with it than without.
+"""
+
+from __future__ import annotations
+
+from random import Random as PythonRandom
+
+import numpy as np
+
+from branchline.games.railroad_ink.kernels import layout as at
+from branchline.games.railroad_ink.kernels.candidates import measure_candidate, weigh
+from branchline.games.railroad_ink.kernels.canyons import PATHS
+from branchline.games.railroad_ink.kernels.effects import draw
+from branchline.games.railroad_ink.kernels.evaluation import EVALUATION_WORK, FEATURES, measure
+from branchline.games.railroad_ink.kernels.pictures import (
+    FIRST_EXPANSION_FACE,
+    FIRST_PATTERN,
+    PICTURES,
+    VOLCANO_FACE,
+)
+from branchline.games.railroad_ink.kernels.placement import (
+    LAVA_DUTY,
+    MAX_PLACEMENTS,
+    NO_DUTY,
+    duty,
+    placements,
+)
+from branchline.games.railroad_ink.kernels.study import (
+    COUNTED,
+    DRAWING_WORK,
+    LINE_SIZE,
+    MASK_WORK,
+    Masks,
+    study,
+)
+from branchline.parts.compiled import Ints, kernel
+
+_bits = PythonRandom("railroad ink")
+HASH = np.array([[_bits.getrandbits(62) for _ in range(PICTURES)] for _ in range(at.CELLS)], np.int64)
+"""Zobrist numbers: the hash of a board is the exclusive or over its cells"""
+PATH_HASH = np.array([_bits.getrandbits(62) for _ in range(PATHS)], np.int64)
+"""and over the canyons dug in this round."""
+
+MAX_STEPS = 24
+"""No round has more drawings."""
+
+# A candidate for the next beam: a row in named columns.
+ORIGIN, RESULT, CELL, PICTURE = range(4)
+FOUND = 4
+"""Features,"""
+FOUND_LINES = FOUND + FEATURES
+"""and longest lines."""
+ROW_SIZE = FOUND_LINES + 2 * LINE_SIZE
+
+# With it go hashes of the board and of the canyons dug, and the number of its last step.
+BOARD_HASH, DUG_HASH, REACHED = range(3)
+KEY_SIZE = 3
+
+STEP_SIZE = 4
+"""A step on the way to a plan: the number of the step before, and a drawing."""
+NEVER = -(1 << 60)
+"""Below any value."""
+
+
+@kernel("int64(int64, int64[::1])", inner=True, makes_arrays=False)
+def _is_new(board: int, seen: Masks) -> bool:
+    """Has no board with this hash been seen before? A table that is nearly full takes all for new."""
+    size = len(seen) - 1
+    if seen[size] * 4 > size * 3:
+        return True
+    place = board % size
+    while seen[place] != 0:
+        if seen[place] == board:
+            return False
+        place = place + 1 if place + 1 < size else 0
+    seen[place] = board
+    seen[size] += 1
+    return True
+
+
+@kernel("int64(int32[::1])", inner=True, makes_arrays=False)
+def _to_come(block: Ints) -> int:
+    """Number of route dice not drawn yet."""
+    count = 0
+    for die in range(at.ROUTE_DICE):
+        count += block[at.DICE + die] >= 0 and not block[at.DICE_DRAWN] >> die & 1
+    return count
+
+
+@kernel("int64(int64, int64[::1], int64[::1], int64)", inner=True, makes_arrays=False)
+def _insert(value: int, values: Masks, order: Masks, size: int) -> int:
+    """Takes in a value among `size` sorted downwards, after its equals; returns the place where it is kept.
+
+    If all places are taken, that is the place of the last one.
+    """
+    rank = min(size, len(order) - 1)
+    place = int(order[rank]) if size == len(order) else size
+    while rank > 0 and values[order[rank - 1]] < value:
+        order[rank] = order[rank - 1]
+        rank -= 1
+    order[rank] = place
+    values[place] = value
+    return place
+
+
+@kernel("void(int32[::1], int32[::1], int32[::1], int64[::1])", inner=True)
+def _begin(head: Ints, block: Ints, row: Ints, key: Masks) -> None:
+    """The board on which a search begins."""
+    work = np.empty(EVALUATION_WORK, np.int32)
+    measure(head, block, row[FOUND:FOUND_LINES], row[FOUND_LINES:], work)
+    key[BOARD_HASH] = key[DUG_HASH] = key[REACHED] = 0
+    for cell in range(at.CELLS):
+        key[BOARD_HASH] ^= HASH[cell, block[at.PICTURE + cell]]
+
+
+@kernel(
+    "int64(int32[::1], int32[::1], int64, int64[:,::1], int32[::1], int64[::1], int64, int32[:,::1],"
+    "int64[:,::1], int64[::1], int64[::1], int64[::1], int32[::1], int64[::1], int32[::1], int32[:,::1])",
+    inner=True,
+    makes_arrays=False,
+)
+def _try_all(
+    head: Ints,
+    block: Ints,
+    specials: int,
+    weights: Masks,
+    row: Ints,
+    key: Masks,
+    size: int,
+    rows: Ints,
+    keys: Masks,
+    values: Masks,
+    order: Masks,
+    seen: Masks,
+    work: Ints,
+    masks: Masks,
+    scratch: Ints,
+    listed: Ints,
+) -> int:
+    """Try all drawings on a board, and keep those that are among the best; returns how many are kept now."""
+    width = len(order)
+    needs_volcano = head[at.HEAD_FEATURES] & at.LAVAS and duty(head, block) == LAVA_DUTY
+    to_come = _to_come(block)
+    empty = study(block, work, masks)
+    for turn in range(placements(head, block, specials, listed)):
+        result, cell, picture = int(listed[turn, 0]), int(listed[turn, 1]) % at.CELLS, int(listed[turn, 2])
+        if result == VOLCANO_FACE and not needs_volcano:  # nobody lets a volcano rise without need
+            continue
+        board, dug = key[BOARD_HASH], key[DUG_HASH]
+        if result >= FIRST_PATTERN:
+            dug ^= PATH_HASH[picture]
+        else:
+            board ^= HASH[cell, block[at.PICTURE + cell]] ^ HASH[cell, picture]
+        if not _is_new(board ^ dug, seen):
+            continue
+        for column in range(FEATURES + 2 * LINE_SIZE):
+            work[COUNTED + column] = row[FOUND + column]
+        least = values[order[width - 1]] if size == width else NEVER
+        left = max(to_come - (result < FIRST_EXPANSION_FACE), 0)
+        value = measure_candidate(
+            head, block, listed, turn, empty, least, weights, left, work, masks, scratch
+        )
+        if value <= least:
+            continue
+        place = _insert(value, values, order, size)
+        size = min(size + 1, width)
+        rows[place, ORIGIN] = -1
+        rows[place, RESULT], rows[place, CELL], rows[place, PICTURE] = result, listed[turn, 1], picture
+        for column in range(FEATURES + 2 * LINE_SIZE):
+            rows[place, FOUND + column] = work[COUNTED + column]
+        keys[place, BOARD_HASH], keys[place, DUG_HASH] = board, dug
+    return size
+
+
+@kernel("int64(int32[::1], int32[::1], int64, int64[:,::1], int64, int64[::1], int64[::1], int32[:,::1])")
+def search_round(
+    head: Ints,
+    block: Ints,
+    specials: int,
+    weights: Masks,
+    width: int,
+    values: Masks,
+    ends: Masks,
+    steps: Ints,
+) -> int:
+    """Search the rest of a seat's round with a beam; returns the number of plans found, at least one.
+
+    `values` has room for as many plans as are wanted, best first, in hundredths of a point; `ends` gets the
+    last step of each, an index into `steps` (1 + width * MAX_STEPS rows: the step before, then the drawing);
+    step 0 is no drawing. `weights` are for every number of route dice to come.
+    """
+    work, masks = np.empty(DRAWING_WORK, np.int32), np.empty(MASK_WORK, np.int64)
+    listed, scratch = np.empty((MAX_PLACEMENTS, 3), np.int32), np.empty(at.SEAT_SIZE, np.int32)
+    seen = np.empty(max(width, 8) * 512 + 1, np.int64)
+    blocks, rows = np.empty((2, width, at.SEAT_SIZE), np.int32), np.empty((2, width, ROW_SIZE), np.int32)
+    keys, order = np.empty((2, width, KEY_SIZE), np.int64), np.empty((2, width), np.int64)
+    best, found_best = np.empty(width, np.int64), np.empty(len(values), np.int64)
+    found_order, found_ends = np.empty(len(values), np.int64), np.empty(len(values), np.int64)
+
+    blocks[0, 0] = block
+    order[0, 0] = 0
+    _begin(head, block, rows[0, 0], keys[0, 0])
+    size, now, found, step_count = 1, 0, 0, 1
+    while size:
+        seen[:] = 0
+        following = 0
+        for turn in range(size):
+            origin = order[now, turn]
+            mine, row, key = blocks[now, origin], rows[now, origin], keys[now, origin]
+            if duty(head, mine) == NO_DUTY:
+                value = weigh(row, FOUND, weights, 0)
+                if found < len(values) or value > found_best[found_order[found - 1]]:
+                    place = _insert(value, found_best, found_order, found)
+                    found_ends[place] = key[REACHED]
+                    found = min(found + 1, len(values))
+            following = _try_all(
+                head,
+                mine,
+                specials,
+                weights,
+                row,
+                key,
+                following,
+                rows[1 - now],
+                keys[1 - now],
+                best,
+                order[1 - now],
+                seen,
+                work,
+                masks,
+                scratch,
+                listed,
+            )
+            for place in range(following):
+                if rows[1 - now, place, ORIGIN] < 0:
+                    rows[1 - now, place, ORIGIN] = origin
+        for turn in range(following):
+            place = order[1 - now, turn]
+            row, key = rows[1 - now, place], keys[1 - now, place]
+            origin = row[ORIGIN]
+            blocks[1 - now, place] = blocks[now, origin]
+            draw(head, row[RESULT:FOUND], blocks[1 - now, place])
+            steps[step_count, 0] = keys[now, origin, REACHED]
+            steps[step_count, 1:] = row[RESULT:FOUND]
+            key[REACHED] = step_count
+            step_count += 1
+        now = 1 - now
+        size = following
+    for turn in range(found):
+        values[turn] = found_best[found_order[turn]]
+        ends[turn] = found_ends[found_order[turn]]
+    return found
