@@ -261,6 +261,6 @@ def _line(view: PioneerRailsView, own: SeatSheet | None, key: str) -> About | No
         case "bonus":
             return About(
                 text("Last of three players"),
-                text("The last of three players in turn order, to the right of the first dealer, gets 2 points."),
+                text("The last of three players in turn order, right of the first dealer, gets 2 points."),
             )
     return None
