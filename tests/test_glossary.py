@@ -1,7 +1,8 @@
 """The texts keep to the words of the rulebooks: one word for one thing, everywhere.
 
-`docs/glossary.csv` has a row for each term: the game it belongs to (none: all texts), the term in three languages and
-the words that are not used for it. A bar ends the part of a word that does not change, ` / ` parts alternatives.
+`docs/glossary.csv` has a row for each term: the game it belongs to (none: all texts), the term in three
+languages and the words that are not used for it. A bar ends the part of a word that does not change, ` / `
+parts alternatives.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ from tests.games.diagrams import guide
 GLOSSARY = Path(__file__).parents[1] / "docs/glossary.csv"
 UNSAID = re.compile(r"\{\w+\}|\(diagram:[^)]*\)")
 """What is no word of a text: names of what is put in, and of pictures."""
-COMMANDS = re.compile(r"\b\w+ – ")
-"""What is typed at a terminal is English in every language."""
+TYPED = re.compile(r"\b\w+ – |\{\{.*\}\}")
+"""Commands and data are English in every language."""
 
 
 class Said(NamedTuple):
@@ -81,7 +82,7 @@ def _blocks(source: str) -> list[str]:
 
 
 def words_of(english: str) -> str:
-    return COMMANDS.sub("", UNSAID.sub("", english))
+    return TYPED.sub("", UNSAID.sub("", english))
 
 
 def in_english(term: str) -> re.Pattern[str]:
@@ -92,7 +93,11 @@ def in_english(term: str) -> re.Pattern[str]:
 def is_there(right: str, text: str) -> bool:
     """Whether all words of a term are there, in any form and order."""
     stems = [word.split("|")[0] for word in right.split()]
-    return all(re.search(rf"(?<!\w){re.escape(stem)}", text, re.IGNORECASE) for stem in stems)
+    return all(begins_a_word(stem, text) for stem in stems)
+
+
+def begins_a_word(stem: str, text: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(stem)}", text, re.IGNORECASE) is not None
 
 
 @pytest.mark.parametrize("language", FOREIGN)

@@ -25,6 +25,16 @@ def test_every_command_explains_itself(command: str) -> None:
     assert "--language" in run(command, "--help").stdout
 
 
+def test_help_is_said_in_the_language_of_the_reader() -> None:
+    for asked in (("play", "--help", "--language", "uk"), ("play", "--language=uk", "--help")):
+        said = " ".join(run(*asked).stdout.split())
+        assert "Зіграти партію: наодинці" in said
+        assert "Показати цю довідку й вийти." in said
+        assert "Play a game" not in said
+    assert "Сыграть партию" in run("--help", LC_ALL="ru_RU.UTF-8").stdout
+    assert "Play a game" in run("--help").stdout
+
+
 @pytest.mark.parametrize(
     "args",
     [("fly",), ("score",), ("play", "--seats", "many"), ("games", "--language", "de"), ("games", "--jsn")],

@@ -1,23 +1,29 @@
 """Everything people read is there in every language.
 
 Sentences are found where they are written: in calls of `text` and `ntext`, of `say` in the templates of
-pages, and in the names that data files give to things. (The help of the command line is English; what the
-commands say goes through `text`.)
+pages, in what explains commands and their options, and in the names that data files give to things.
 """
 
 from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
+from typer import Context
+from typer.core import TyperGroup
+from typer.main import get_command
 
 import branchline
+from branchline.cli.app import app
+from branchline.cli.help import help_text
 from branchline.core.texts import LANGUAGES, ntext, text
 from branchline.games import packages
 
@@ -25,6 +31,7 @@ HOME = Path(branchline.__file__).parent
 HOMES = (HOME, *(Path(str(found.texts)) for found in packages().values() if found.texts is not None))
 """Where there are sentences: in Branchline, and in the installed games of others that have catalogues."""
 FOREIGN = [language for language in LANGUAGES if language != "en"]
+CLI = HOME / "cli"
 INK = HOME / "games/railroad_ink/data"
 DATA = {
     INK / "routes.json": ("routes", "specials"),
@@ -59,11 +66,22 @@ def sentences(folder: Path) -> frozenset[Key]:
     for file in folder.rglob("*.html"):
         for one, single, many in SAY.findall(file.read_text()):
             found.add((one or single, many))
+    if CLI.is_relative_to(folder):
+        found |= {(help_text(written).sentence, "") for written in explanations()}
     for file, lists in DATA.items():
         if file.is_relative_to(folder):
             data = msgspec.json.decode(file.read_bytes())
             found |= {(thing["name"], "") for name in lists for thing in data[name]}
     return frozenset(found)
+
+
+def explanations() -> Iterator[str]:
+    """What `--help` says of the commands, their options and itself."""
+    group = get_command(app)
+    assert isinstance(group, TyperGroup)
+    for command in (group, *group.commands.values()):
+        things: list[Any] = [command, *command.get_params(Context(command))]
+        yield from (thing.help for thing in things if thing.help)
 
 
 def _written(call: ast.Call, plural: bool, where: str) -> set[Key]:

@@ -8,6 +8,7 @@ from branchline.cli.admin import admin
 from branchline.cli.arena import arena
 from branchline.cli.command import command
 from branchline.cli.games import bots, games, warm
+from branchline.cli.help import SpokenCommand, SpokenGroup
 from branchline.cli.ladder import ladder
 from branchline.cli.play import play
 from branchline.cli.saved import render, replay, verify
@@ -16,6 +17,7 @@ from branchline.cli.serve import backup, export, import_game, restore, serve, ti
 from branchline.cli.solve import solve
 
 app = typer.Typer(
+    cls=SpokenGroup,
     help="A home for route-building tabletop games.",
     no_args_is_help=True,
     add_completion=False,
@@ -25,5 +27,5 @@ app = typer.Typer(
 PLAYING = (games, bots, play, score, boards, render, replay, verify, arena, ladder, solve, warm)
 SERVING = (serve, tidy, export, backup, restore, admin)
 for function in (*PLAYING, *SERVING):
-    app.command()(command(function))
-app.command("import")(command(import_game))
+    app.command(cls=SpokenCommand)(command(function))
+app.command("import", cls=SpokenCommand)(command(import_game))
