@@ -196,7 +196,8 @@ def _measure_expansions(head: Ints, block: Ints, drawing: Ints, work: Ints, scra
 @kernel(
     "int64(int32[::1], int32[::1], int32[:,::1], int64, int64, int64, int64[:,::1], int64, int32[::1],"
     "int64[::1], int32[::1])",
-    inner=True, makes_arrays=False,
+    inner=True,
+    makes_arrays=False,
 )
 def _measure_drawn(
     head: Ints,
@@ -242,7 +243,8 @@ def _begin(head: Ints, block: Ints, row: Ints, key: Masks) -> None:
 @kernel(
     "int64(int32[::1], int32[::1], int64, int64[:,::1], int32[::1], int64[::1], int64, int32[:,::1],"
     "int64[:,::1], int64[::1], int64[::1], int64[::1], int32[::1], int64[::1], int32[::1], int32[:,::1])",
-    inner=True, makes_arrays=False,
+    inner=True,
+    makes_arrays=False,
 )
 def _try_all(
     head: Ints,
@@ -282,9 +284,7 @@ def _try_all(
             work[COUNTED + column] = row[FOUND + column]
         least = values[order[width - 1]] if size == width else NEVER
         left = max(to_come - (result < FIRST_EXPANSION_FACE), 0)
-        value = _measure_drawn(
-            head, block, listed, turn, empty, least, weights, left, work, masks, scratch
-        )
+        value = _measure_drawn(head, block, listed, turn, empty, least, weights, left, work, masks, scratch)
         if value <= least:
             continue
         place = _insert(value, values, order, size)
@@ -299,7 +299,14 @@ def _try_all(
 
 @kernel("int64(int32[::1], int32[::1], int64, int64[:,::1], int64, int64[::1], int64[::1], int32[:,::1])")
 def search_round(
-    head: Ints, block: Ints, specials: int, weights: Masks, width: int, values: Masks, ends: Masks, steps: Ints
+    head: Ints,
+    block: Ints,
+    specials: int,
+    weights: Masks,
+    width: int,
+    values: Masks,
+    ends: Masks,
+    steps: Ints,
 ) -> int:
     """Search the rest of a seat's round with a beam; returns the number of plans found, at least one.
 

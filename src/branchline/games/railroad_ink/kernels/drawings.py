@@ -325,7 +325,9 @@ def _measure_spans(empty: int, used: int, work: Ints, masks: Masks) -> None:
         count = groups
 
 
-@kernel("void(int64, int32[::1], int64, int64, int64, int32[::1], int64[::1])", inner=True, makes_arrays=False)
+@kernel(
+    "void(int64, int32[::1], int64, int64, int64, int32[::1], int64[::1])", inner=True, makes_arrays=False
+)
 def measure_drawing(
     played: int, board: Ints, cell: int, picture: int, empty: int, work: Ints, masks: Masks
 ) -> None:

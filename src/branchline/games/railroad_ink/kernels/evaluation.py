@@ -256,7 +256,9 @@ def measure(head: Ints, block: Ints, counted: Ints, lines: Ints, work: Ints) -> 
         length = longest(board, kind, played & at.CLASSIC_LONGEST, line, work)
         counted[Feature.HIGHWAY + kind - at.HIGHWAY] = length
         for end in range(min(length, 2)):
-            counted[Feature.OPEN_HIGHWAY + kind - at.HIGHWAY] += goes_on(board, line[end * (length - 1)], kind)
+            counted[Feature.OPEN_HIGHWAY + kind - at.HIGHWAY] += goes_on(
+                board, line[end * (length - 1)], kind
+            )
         first = 3 * (kind - at.HIGHWAY)
         lines[first], lines[first + 1], lines[first + 2] = length, line[0], line[max(length - 1, 0)]
 

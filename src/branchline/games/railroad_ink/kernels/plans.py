@@ -52,7 +52,6 @@ class Planner:
         return tuple(reversed(drawings))
 
 
-
 def blended(head: Ints, weights: Ints) -> Masks:
     """Weights for every number of dice to come."""
     rows = np.empty((ROUTE_DICE + 1, FEATURES), np.int64)
