@@ -3,12 +3,17 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALL = $(BIN)/pip install --quiet --constraint constraints.txt --editable
 
+# Set in many containers: every process that the tests start would compile all sources anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test check unit browser bench soak assets screenshots upgrade clean
 
 play: .venv/play
 	$(BIN)/branchline serve --open
 
-test: check unit
+# Side by side: for half of its time the checks keep one core busy only.
+test: .venv/dev node_modules/.package-lock.json browser
+	$(MAKE) --jobs=2 check unit
 
 check: .venv/dev node_modules/.package-lock.json
 	$(BIN)/ruff check
@@ -28,10 +33,11 @@ screenshots: .venv/dev browser
 	$(BIN)/python -m tools.screenshots
 
 # The tests of the page wait more than they work: on two cores three at a time are done sooner than two; those
-# of one file stay together. What is compiled is compiled before, once instead of by each of them.
+# of one file stay together. What is compiled is compiled before, once instead of by each of them. Plugins are
+# named, because others that are installed take seconds to load, in every process that runs tests.
 unit: .venv/dev browser
 	$(BIN)/branchline warm
-	$(BIN)/pytest -n 3 --dist loadgroup
+	PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 $(BIN)/pytest -p xdist -p hypothesispytest -n 3 --dist loadgroup
 
 # The long tests, in parts of an hour at most that go on where they were stopped; without PART they are listed.
 soak: .venv/soak browser

@@ -10,9 +10,7 @@ from bench.measure import Row, interpreted, microseconds, per_second
 from branchline.core.chance import Sampler
 from branchline.core.state import Options, State
 from branchline.games import game
-from branchline.games.depot.kernels.playout import PLAYOUT_WORK, playouts
 from branchline.games.depot.kernels.turns import MOST_MOVES, legal_moves
-from branchline.parts.compiled import new_random
 
 GROUP = "Depot"
 DEPOT = game("depot")
@@ -21,10 +19,7 @@ SEATS = 4
 
 def random_games(count: int) -> int:
     """Plays random basic games for four, each with uniform moves, from the draw of the depot to the end."""
-    start = DEPOT.setup(DEPOT.meta.options(), SEATS).data
-    winners, turns = np.empty(count, np.int32), np.empty(count, np.int32)
-    log, work = np.zeros(1, np.int32), np.empty(PLAYOUT_WORK, np.int32)
-    playouts(start, SEATS, 0, 1, new_random(7), winners, turns, log, work)
+    DEPOT.playouts(DEPOT.setup(DEPOT.meta.options(), SEATS), 0, count, 7)
     return count
 
 

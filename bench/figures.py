@@ -59,6 +59,7 @@ FIGURES = {
     ("Pioneer Rails", "a view"): "pioneer.view",
     ("Pioneer Rails", "a state imagined from a view"): "pioneer.imagine",
     ("Pioneer Rails", "plans for the rest of a turn"): "pioneer.plans",
+    ("Pioneer Rails", "a rollout"): "pioneer.rollout",
     ("Peers", "OpenSpiel, C++: hex 11×11 rollouts"): "peers.hex",
     ("Peers", "OpenSpiel, C++: havannah 8 rollouts"): "peers.havannah",
     ("Peers", "python-chess: random games"): "peers.chess",

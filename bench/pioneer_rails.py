@@ -82,6 +82,7 @@ def _state_rows() -> list[Row]:
     state, seat = middle_game()
     view = PIONEER.view(state, seat)
     random, room = Random(3), np.empty(MOST_MOVES, np.int32)
+    plans = PIONEER.plans(state, seat, random, 1)
     copy = microseconds(state.copy)
     rows = [Row(GROUP, "copy of a state for four", copy, "µs")]
     for name, call in {
@@ -90,6 +91,7 @@ def _state_rows() -> list[Row]:
         "a view": lambda: PIONEER.view(state, seat),
         "a state imagined from a view": lambda: PIONEER.imagine(view, random),
         "plans for the rest of a turn": lambda: PIONEER.plans(state, seat, random, 16),
+        "a rollout": lambda: PIONEER.rollouts([state], seat, plans, [3]),
     }.items():
         value = microseconds(call)
         rows.append(Row(GROUP, name, value, "µs", value / copy, "copy of a state for four"))

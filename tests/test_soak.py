@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -68,10 +69,12 @@ def test_what_has_passed_is_left_out_the_next_time(tmp_path: Path) -> None:
 
 
 def run_with(passed: Path, tests: Path) -> int:
-    options = ["-p", "tests.conftest", "-p", "no:cacheprovider", "-n", "1", f"--rootdir={tests.parent}"]
+    plugins = ["-p", "xdist", "-p", "tests.conftest", "-p", "no:cacheprovider"]
+    options = [*plugins, "-n", "1", f"--rootdir={tests.parent}"]
     done = subprocess.run(
         [sys.executable, "-m", "pytest", *options, f"--passed={passed}", tests],
         cwd=TESTS.parent,
+        env=os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         capture_output=True,
         check=False,
     )

@@ -65,7 +65,7 @@ class Watched:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._rules, name)
 
-    def plans(self, state: Any, seat: int, random: Random, limit: int) -> list[tuple[Hashable, ...]]:
+    def candidates(self, state: Any, seat: int, random: Random, limit: int) -> list[tuple[Hashable, ...]]:
         del random
         moves = self._rules.moves(state, seat)
         self.plans_given = [(move,) for move in moves[: min(limit, len(self._values))]]

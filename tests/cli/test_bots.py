@@ -13,6 +13,7 @@ import branchline
 from branchline.cli.choices import read_bots
 from branchline.games import package
 from tests.cli.running import complaint, run, spawn
+from tests.soak import in_turn, rotating
 
 MINE = """
 class Mine:
@@ -38,7 +39,7 @@ def mine(tmp_path: Path) -> str:
     return str(file)
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@rotating("jobs", ["1", "2"])
 def test_a_bot_in_a_file_plays_a_series_under_the_name_it_was_given(mine: str, jobs: str) -> None:
     args = "arena", "depot", "--bots", f"{mine}:Mine,random", "--games", "4", "--jobs", jobs, "--json"
     found = msgspec.json.decode(run(*args).stdout)
@@ -56,15 +57,18 @@ def test_a_bot_in_a_module_plays_in_other_processes_too(
     sys.modules.pop("players", None)
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize(
-    ("bot", "said"),
-    [
-        ("Tired", "Game 1: The bot Tired fails: RuntimeError: too late."),
-        ("Cheat", "Game 1: The bot Cheat plays d4:h.h., which is refused: "),
-    ],
+    ("failure", "jobs"),
+    in_turn(
+        [
+            ("Tired", "Game 1: The bot Tired fails: RuntimeError: too late."),
+            ("Cheat", "Game 1: The bot Cheat plays d4:h.h., which is refused: "),
+        ],
+        ["1", "2"],
+    ),
 )
-def test_a_bot_that_fails_is_named_with_its_game(mine: str, bot: str, said: str, jobs: str) -> None:
+def test_a_bot_that_fails_is_named_with_its_game(mine: str, failure: tuple[str, str], jobs: str) -> None:
+    bot, said = failure
     args = "railroad-ink", "--bots", f"{mine}:{bot}", "--games", "2", "--jobs", jobs
     assert complaint("arena", *args).startswith(said)
 
@@ -148,15 +152,16 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("broken")
-@pytest.mark.parametrize(
+@rotating(
     "args",
     [("games",), ("arena", "railroad-ink", "--bots", "random", "--games", "2", "--jobs", "2"), ("warm",)],
-    ids=lambda args: args[0],
+    ids=["games", "arena", "warm"],
 )
 def test_a_game_that_cannot_be_loaded_is_left_out_with_one_sentence(args: tuple[str, ...]) -> None:
     process = spawn(*args)
     out, errors = process.communicate()
     assert process.returncode == 0
+    assert out
     assert "solitaire" not in out
     assert [line for line in errors.splitlines() if "left out" in line or "Traceback" in line] == [
         "The game odd is left out: branchline.bots.find:GROUP is not the package of a game called odd.",

@@ -19,8 +19,8 @@ GAMES_EACH = 20_000
 """Random games of each game in `make soak`."""
 LONG_GAMES = {"land-vs-sea": 10_000, "pioneer-rails": 10_000}
 """Games with so many turns that fewer of them show as much."""
-SHORT = {"railroad-ink": 30}
-"""In `make test` one of so many is played: of most games one of 60, of the one with the most options more."""
+SAMPLE = 100
+"""In `make test` one of so many is played."""
 CHUNKS = 16
 """The games of one game are played in this many tests, so that they run side by side."""
 
@@ -51,7 +51,7 @@ def option_sets(name: str) -> list[Options]:
 def count(name: str) -> int:
     """How many random games of a game are played."""
     games = LONG_GAMES.get(name, GAMES_EACH)
-    return games if SOAK else games // SHORT.get(name, 60)
+    return games if SOAK else games // SAMPLE
 
 
 def case(name: str, number: int) -> Case:

@@ -21,28 +21,15 @@ def test_no_line_of_branchline_is_about_it() -> None:
     assert [file for file in sources if re.search(r"\bnim\b", file.read_text("utf-8"), re.IGNORECASE)] == []
 
 
-def test_it_keeps_the_contract(nim: Environment) -> None:
-    said = nim.run("-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/contract", "--game", "nim")
-    assert "skipped" not in said
-
-
-def test_its_own_tests_pass(nim: Environment) -> None:
-    nim.run(
-        "-m",
-        "pytest",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "-c",
-        str(ROOT / "pyproject.toml"),
-        str(EXAMPLE / "tests"),
-    )
-
-
-def test_what_all_games_are_tested_for_asks_nothing_of_it_that_is_not_mandatory(nim: Environment) -> None:
-    tests = [f"tests/games/test_{name}.py" for name in ("guides", "telling", "lessons", "kernels")]
-    said = nim.run("-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "nim or our_games", *tests)
-    assert "skipped" not in said
+def test_it_keeps_the_contract_and_whatever_else_is_asked_of_every_game(nim: Environment) -> None:
+    """Its own tests, too, and what is said in every language: all in one run."""
+    every_game = [f"tests/games/test_{name}.py" for name in ("guides", "telling", "lessons", "kernels")]
+    about_it = ["tests/contract", "tests/core/test_texts.py", "examples/nim/tests"]
+    options = ["-vv", "-p", "no:cacheprovider", "--game=nim", "-k", "nim or our_games or test_texts"]
+    said = nim.run("-m", "pytest", *options, *about_it, *every_game)
+    assert "SKIPPED" not in said
+    for file in about_it:
+        assert re.search(f"^{file}.* PASSED", said, re.MULTILINE), file
 
 
 def test_it_is_listed_after_our_own_games(nim: Environment) -> None:
@@ -73,9 +60,3 @@ def test_a_whole_game_in_the_terminal(nim: Environment, tmp_path: Path) -> None:
     assert nim.branchline("render", file).startswith("<svg")
     bot = nim.branchline("play", "nim", "--bots", "nim-perfect", "--seed", "x", typed="hint\nquit\n")
     assert re.search(r"Player 1> a:2\n", bot), "3 4 5 is won by taking two of the first heap"
-
-
-def test_what_is_said_is_there_in_every_language(nim: Environment) -> None:
-    nim.run(
-        "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/core/test_texts.py", "-k", "translat or same"
-    )

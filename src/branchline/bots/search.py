@@ -44,7 +44,7 @@ class SearchBot:
         if (proved := game.proved_plan(state, seat)) is not None:
             return [(game.value(state, seat), proved)]
         budget = game.meta.levels.search[self.level]
-        plans = game.plans(state, seat, random, budget.plans)
+        plans = game.candidates(state, seat, random, budget.plans)
         if len(plans) == 1:
             return [(game.value(state, seat), plans[0])]
         return self._halved(game, view, random, plans, round(budget.rollouts * self.effort))

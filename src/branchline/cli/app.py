@@ -13,6 +13,7 @@ from branchline.cli.play import play
 from branchline.cli.saved import render, replay, verify
 from branchline.cli.score import boards, score
 from branchline.cli.serve import backup, export, import_game, restore, serve, tidy
+from branchline.cli.solve import solve
 
 app = typer.Typer(
     help="A home for route-building tabletop games.",
@@ -21,7 +22,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-PLAYING = (games, bots, play, score, boards, render, replay, verify, arena, ladder, warm)
+PLAYING = (games, bots, play, score, boards, render, replay, verify, arena, ladder, solve, warm)
 SERVING = (serve, tidy, export, backup, restore, admin)
 for function in (*PLAYING, *SERVING):
     app.command()(command(function))

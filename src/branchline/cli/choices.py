@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from branchline.core.contract import Setting
-    from branchline.core.package import Boards
+    from branchline.core.package import Boards, Solve
     from branchline.core.state import Options
     from branchline.core.table import AnyGame
 
@@ -76,6 +76,33 @@ def boards_of(name: str) -> Boards:
     if found.boards is None:
         raise BadText("no-boards", text("{title} has no boards to score.", title=found.meta.title), at=name)
     return found.boards()
+
+
+class Position(msgspec.Struct):
+    """A board to be solved, as a line of a file tells of it; what else stands there is left alone."""
+
+    board: str
+    roll: list[str] | None = None
+    longest: str | None = None
+
+
+def read_position(line: str, number: int) -> Position:
+    """From a JSON object, or from a board in notation."""
+    if not line.lstrip().startswith("{"):
+        return Position(line)
+    try:
+        return msgspec.json.decode(line, type=Position)
+    except msgspec.MsgspecError as error:
+        problem = text("Line {line} can't be read: {problem}.", line=number, problem=str(error))
+        raise BadText("bad-line", problem, at=line) from None
+
+
+def solver_of(name: str) -> Solve:
+    """How a game solves its boards, if it can."""
+    found = package(name)
+    if found.solve is None:
+        raise BadText("no-solver", text("{title} has nothing to solve.", title=found.meta.title), at=name)
+    return found.solve()
 
 
 def check_seats(game: AnyGame, seats: int, options: Options | None = None) -> None:

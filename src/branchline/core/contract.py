@@ -99,6 +99,8 @@ class Levels:
     bots: tuple[str, ...] = ("newcomer", "relaxed", "greedy", "expert", "master")
     stand_in: str = "greedy"
     """The one that plays for whoever is not there, and in place of a bot that fails."""
+    first: str = "relaxed"
+    """The one that is offered to whoever has not played yet."""
     adviser: str = "expert"
     """The one that gives hints."""
     words: Mapping[str, Text] = field(default_factory=lambda: LEVEL_WORDS)
@@ -357,6 +359,12 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
     @abstractmethod
     def value(self, state: State[OptionsT], seat: int) -> float:
         """How good the state looks for a seat, by the game's own rule of thumb; larger is better."""
+
+    def candidates(
+        self, state: State[OptionsT], seat: int, random: Random, limit: int
+    ) -> list[tuple[MoveT, ...]]:
+        """The ways to go on that a search compares, best first; by default the plans of a simple bot."""
+        return self.plans(state, seat, random, limit)
 
     def rollouts(
         self,

@@ -78,3 +78,6 @@ class Pick(msgspec.Struct, frozen=True, omit_defaults=True):
     hold: bool = False
     """Of a leaf: whether it waits for that button although nothing else is to be chosen, because it can't be
     taken back."""
+    why: str = ""
+    """Of a leaf: why it is possible and what it leads to, for a list of the places that something fits: "same
+    colour; no clash"."""

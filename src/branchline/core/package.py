@@ -7,7 +7,7 @@ lines is a whole game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -50,6 +50,22 @@ class Boards:
     """The lines that every result names, by key and in words; those that are scored come after them."""
 
 
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The best way to play on, as far as it has been found."""
+
+    total: int
+    """The points that it leads to."""
+    moves: tuple[Any, ...]
+    proved: bool
+    """Whether everything has been tried; else a limit came first, and there may be a better one."""
+
+
+Solve: TypeAlias = Callable[[str, Sequence[str], Any, float | None], Solution]
+"""How a board is played to the end, at best: its text, what is rolled for it, the options of the game and
+how many seconds may be spent; raises `BadText` and `IllegalMove`."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Package:
     """One game and everything that belongs to it."""
@@ -67,5 +83,6 @@ class Package:
     """The folder of the rules in words, a file for each language: `en.md`, `uk.md`, `ru.md`."""
     diagrams: Callable[[], Diagrams] = dict
     boards: Callable[[], Boards] | None = None
+    solve: Callable[[], Solve] | None = None
     texts: Traversable | None = None
     """The folder of its catalogues, `uk.po` and `ru.po`, if it is not a part of Branchline itself."""

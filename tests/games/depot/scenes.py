@@ -29,6 +29,7 @@ def scene(
     discard: Names = (),
     deck: Names | None = None,
     turn: int = 0,
+    exits: int = 4,
     **options: Any,
 ) -> DepotState:
     """A turn in the middle of a game; cards that are given nowhere are in the deck.
@@ -57,7 +58,7 @@ def scene(
         data[at.DEPOT_PLACE + DEPOT_NAMES.index(name)] = at.HAND + seat
     data[at.DEPOT_PLACE + DEPOT_NAMES.index(depot)] = at.CENTRE
     data[at.SHAPES] = DEPOT_SHAPES[DEPOT_NAMES.index(depot)]
-    data[at.EXITS] = 4
+    data[at.EXITS] = exits
     data[at.TURN] = turn
     data[at.STAGE] = at.Stage.TURN
     data[at.OBLIGED] = has_clash(data)

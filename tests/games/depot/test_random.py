@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from random import Random
 
 import msgspec
-import pytest
 
 from branchline.core.chance import EVERYONE, Sampler
 from branchline.core.errors import IllegalMove
@@ -21,6 +20,7 @@ from tests.games.depot.opinion import slow
 from tests.games.depot.scenes import hand_of
 from tests.games.depot.slow.game import SlowDepot
 from tests.games.depot.slow.passes import Passes
+from tests.soak import rotating
 
 encode = msgspec.json.encode
 
@@ -86,7 +86,7 @@ class Walk:
         return self.random.choice(moves)
 
 
-@pytest.mark.parametrize("chunk", range(4))
+@rotating("chunk", range(4))
 def test_every_move_agrees_with_the_second_opinion(chunk: int) -> None:
     for number in range(chunk * 18, chunk * 18 + 18):
         walk = Walk(number)
@@ -158,7 +158,7 @@ def played(state: DepotState, seat: int, move: Move) -> bool:
     return True
 
 
-@pytest.mark.parametrize("chunk", range(4))
+@rotating("chunk", range(4))
 def test_imagined_states_look_the_same_and_contradict_no_pass(chunk: int) -> None:
     """Also while something is to be drawn, and for spectators."""
     for number in range(1000 + chunk * 12, 1000 + chunk * 12 + 12):

@@ -5,6 +5,8 @@ import numpy as np
 from branchline.games.land_vs_sea.kernels import layout as at
 from branchline.games.land_vs_sea.kernels.playout import playouts
 from branchline.games.land_vs_sea.kernels.gains import best_gain
+from branchline.games.land_vs_sea.kernels.prospects import WEIGHTS, prospect
+from branchline.games.land_vs_sea.kernels.rollout import play_on
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
 from branchline.games.land_vs_sea.rules import GAME
 from branchline.parts.compiled import new_random
@@ -16,4 +18,6 @@ for seats, options in ((2, {}), (3, full), (4, full)):
     scores, log, last = np.zeros((1, 3), np.int32), np.zeros(1000, np.int32), np.zeros(at.SIZE, np.int32)
     playouts(start, faces, new_random(seats), scores, log, last)
     print(scores.tolist(), log.tolist(), last.tolist(), best_gain(start, faces, 0))
+    play_on(start, faces, WEIGHTS, 0, 3, new_random(5), new_random(6))
+    print(start.tolist(), prospect(start, faces, WEIGHTS, 0))
 """

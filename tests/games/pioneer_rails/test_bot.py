@@ -58,3 +58,26 @@ def test_bots_play_a_whole_game() -> None:
     outcome = table.outcome()
     assert outcome is not None
     assert [rank.side for rank in outcome.ranks] == [1, 0], "greedy beats random"
+
+
+def test_a_plan_is_explained_by_the_goal_it_meets() -> None:
+    """Its star comes when the turn is over; until then the sheet does not tell."""
+    scene = Scene(2, dealer=0).put(0, "hearts", "f2.g2", "g1.f2", "f1.f2", "f2.f3")
+    scene.settle("QD", "KC", "AS")
+    reasons = GAME.explain_plan(scene.state, 0, (GAME.parse("pick:QD"),))
+    assert reasons[0].say() == "the goal “1 fort”: +10"
+
+
+def test_a_plan_is_explained_by_the_hand_it_leads_to() -> None:
+    def last_reason(card: str) -> str:
+        scene = Scene()
+        for picked in ("10S", "JS", "QS"):
+            scene.turn(picked, spared=("10S", "JS", "QS", "KD", "QD"))
+        scene.settle("AD", "KD", "QD")
+        plan = next(
+            plan for plan in GAME.plans(scene.state, 0, Random(1), 20) if str(plan[0]) == f"pick:{card}"
+        )
+        return GAME.explain_plan(scene.state, 0, plan)[-1].say()
+
+    assert last_reason("KD") == "still possible: Straight"
+    assert "possible" not in last_reason("QD")

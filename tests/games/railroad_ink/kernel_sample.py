@@ -6,6 +6,7 @@ from branchline.games.railroad_ink.kernels.layout import (
     BOARD, CELLS, DICE, DRAWING, HEAD_FEATURES, HEAD_ROUNDS, HEAD_SIZE, HEAD_STAGE)
 from branchline.games.railroad_ink.kernels.fitting import demands
 from branchline.games.railroad_ink.kernels.evaluation import WEIGHTS
+from branchline.games.railroad_ink.kernels.last_round import SHAPES, begin, search
 from branchline.games.railroad_ink.kernels.networks import MAX_ERRORS, errors
 from branchline.games.railroad_ink.kernels.placement import (
     MAX_PLACEMENTS, check, duty, placements)
@@ -53,4 +54,9 @@ futures, values = np.full((1, 1, 8), -1, np.int32), np.zeros((1, 1), np.int64)
 futures[0, 0, :4] = dice_table("classic")[:, 1]
 roll_out(head, block[None], futures, WEIGHTS, 1, values)
 print(values.tolist())
+for reading in (0, 1):
+    head[HEAD_FEATURES] = reading
+    arrays = [np.zeros(shape, np.int32) for shape in SHAPES]
+    begin(head, block, *arrays)
+    print(search(head, 25, *arrays), arrays[0].tolist())
 """

@@ -15,6 +15,7 @@ from branchline.games.railroad_ink.expansions import EXPANSIONS
 from branchline.games.railroad_ink.meta import RailroadInkOptions
 from branchline.games.railroad_ink.score import points
 from branchline.games.railroad_ink.state import RailroadInkState
+from tests.soak import rotating
 
 INK = game("railroad-ink")
 NOTHING = 20
@@ -27,7 +28,7 @@ def greedy_table(options: RailroadInkOptions, seats: int = 1) -> Table:
     return table
 
 
-@pytest.mark.parametrize("name", EXPANSIONS)
+@rotating("name", EXPANSIONS)
 def test_greedy_earns_points_with_each_expansion(name: str) -> None:
     (sheet,) = greedy_table(RailroadInkOptions(expansion=name)).sheet(None)  # type: ignore[arg-type]
     assert points(sheet, name) > 0

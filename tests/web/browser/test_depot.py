@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.soak import SOAK, rotating
-from tests.web.browser.test_together import act, hand_over
+from tests.web.browser.test_together import act, act_until_passed_on, hand_over
 from tests.web.browser.visitor import PHONE, Visitor
 
 Visit = Callable[..., Visitor]
@@ -19,8 +19,7 @@ TWO_ROUNDS = 4
 WHOLE = 10_000
 
 
-@rotating("version", [BASIC, ADVANCED], ids=["basic", "advanced"])
-def test_a_game_with_three_bots(visit: Visit, version: int) -> None:
+def with_three_bots(visit: Visit, version: int) -> None:
     visitor = visit()
     visitor.set_up("depot", ["me", "bot/greedy", "bot/greedy", "bot/random"], version=version)
     visitor.play_by_hand(lambda: act(visitor), TWO_ROUNDS)
@@ -47,9 +46,7 @@ def test_a_game_at_one_device(visit: Visit, players: int) -> None:
             break
         seen.append(hand_over(page))
         visitor.my_turn()
-        while not page.locator("#pass[open], #table[data-status=over]").count():
-            if visitor.can.or_(visitor.confirm).count():
-                act(visitor)
+        act_until_passed_on(visitor)
     assert {*seen} == {*names}
     if not visitor.over():
         visitor.finish(*range(players))

@@ -109,6 +109,11 @@ def test_every_act_of_a_round_is_told_in_order_and_a_tap_shows_the_rest(visit: V
     things = page.locator(".pane [data-thing]").evaluate_all(OUTLINED)
     moved = {thing for thing in things if any(thing in act for act in done)}
     assert moved <= {thing for thing, outlined in things.items() if outlined}, "what they did is outlined"
+    page.reload()
+    visitor.my_turn()
+    again = page.locator(".pane [data-thing]").evaluate_all(OUTLINED)
+    assert again == things, "for whoever comes back, too"
+    assert all(start in page.locator("#event-text").inner_text() for start in starts)
     line.held = []
     while not page.locator("#table[data-busy=true]").count():
         choose(visitor)
@@ -126,6 +131,32 @@ def test_no_points_rise_over_the_end_of_a_game(visit: Visit) -> None:
     rising = page.evaluate("window.rising")
     assert rising["table"]
     assert not rising["end"]
+
+
+DRAWN = """() => {
+  const animate = Element.prototype.animate;
+  window.drawn = [];
+  Element.prototype.animate = function (frames, timing) {
+    if (frames[0].clipPath) window.drawn.push(this.getAttribute("href"));
+    return animate.call(this, frames, timing);
+  };
+}"""
+
+
+def test_ink_runs_along_what_is_drawn(visit: Visit) -> None:
+    visitor = visit(pace="calm", reduced_motion="no-preference")
+    page = visitor.page
+    visitor.set_up("railroad-ink", ["me"])
+    visitor.my_turn()
+    page.evaluate(DRAWN)
+    visitor.do(visitor.dice.first)
+    visitor.picked(1)
+    visitor.do(visitor.cells.first)
+    if visitor.confirm.count():
+        visitor.do(visitor.confirm)
+    visitor.settled()
+    route = page.locator("#main [aria-label*='round 1'] use").first.get_attribute("href")
+    assert route in page.evaluate("window.drawn")
 
 
 def test_the_pace_is_chosen_in_the_menu_and_remembered(visit: Visit) -> None:

@@ -82,8 +82,21 @@ def test_every_file_has_its_room_and_imports_point_downwards() -> None:
 
 def test_every_style_sheet_has_its_page() -> None:
     sheets = [path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*.css")]
-    linked = re.findall(r"asset\('([\w/]+\.css)'\)", pages())
-    assert sorted(sheets) == sorted([*linked, "end/end.css"]), "which comes with the scripts of the end"
+    linked = [*re.findall(r"asset\('([\w/]+\.css)'\)", pages()), "end/end.css"]
+    """The last one comes with the scripts of the end."""
+    imported = [
+        (STATIC / sheet).parent.joinpath(path).resolve().relative_to(STATIC).as_posix()
+        for sheet in linked
+        for path in re.findall('^@import "([^"]+)";$', (STATIC / sheet).read_text(), re.MULTILINE)
+    ]
+    assert sorted(sheets) == sorted(linked + imported)
+
+
+def test_a_style_sheet_is_served_with_those_that_it_imports() -> None:
+    _, served = site._static()
+    assert b"@import" not in served["table/table.css"]
+    for sheet in (STATIC / "table" / "table.css").read_text().split('"')[1::2]:
+        assert (STATIC / "table" / sheet).read_bytes() in served["table/table.css"], sheet
 
 
 def scripts(*rooms: str) -> set[str]:

@@ -41,7 +41,18 @@ def play_by_hand(visitor: Visitor, acts: int = TWO_ROUNDS) -> None:
     visitor.play_by_hand(lambda: go_on(visitor), acts)
 
 
-def test_a_game_of_two_online(visit: Visit) -> None:
+def check_minimap(visitor: Visitor) -> None:
+    """Where tracks are laid the map is near; a tap on the small one moves it; it goes when all is seen."""
+    near, small = visitor.page.locator("#main svg.zoomed"), visitor.page.locator("#main .minimap")
+    small.tap(position={"x": 8, "y": 8})
+    window = near.get_attribute("viewBox") or ""
+    small.tap(position={"x": 96, "y": 70})
+    expect(near).not_to_have_attribute("viewBox", window)
+    visitor.page.locator("#main .zoom button:visible").tap()
+    expect(small).to_be_hidden()
+
+
+def online(visit: Visit) -> None:
     host = visit()
     table = host.set_up("pioneer-rails", ["me", "open"], map=TWIN_FORKS).rsplit("/", 1)[1]
     invite = "/join/" + host.page.locator("#room .invite input").first.input_value().rsplit("/", 1)[1]
@@ -63,11 +74,14 @@ def test_a_game_of_two_online(visit: Visit) -> None:
 def test_a_whole_solo_game_on_a_phone(visit: Visit) -> None:
     visitor = visit(**PHONE)
     visitor.set_up_by_form("pioneer-rails", ["me"])
+    expect(visitor.page.locator(CARDS).first).to_be_attached()
+    go_on(visitor)
+    check_minimap(visitor)
     play_by_hand(visitor, WHOLE)
     expect(visitor.page.locator("#outcome h2")).not_to_be_empty()
 
 
-def test_a_game_with_four_bots(visit: Visit) -> None:
+def with_four_bots(visit: Visit) -> None:
     visitor = visit()
     visitor.set_up("pioneer-rails", ["me", "bot/greedy", "bot/greedy", "bot/random", "bot/random"])
     expect(visitor.page.locator("[data-pane^='map/']")).to_have_count(5)

@@ -32,6 +32,18 @@ def test_thirty_thousand_brackets_are_a_bad_request(tmp_path: Path, caplog: pyte
     assert not errors(caplog)
 
 
+def test_an_unknown_address_of_the_api_is_refused_in_the_readers_language(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as server, server.client() as ann:
+            for path in ("/api/nothing", "/api/nothing/here"):
+                answer = await ann._http.get(path, headers={"accept-language": "uk"})
+                assert answer.status_code == 404
+                assert answer.json() == {"code": "not-found", "text": "Тут нічого немає.", "at": ""}
+            assert "paths" in (await ann._http.get("/api")).json()
+
+    run(play())
+
+
 def test_an_origin_that_is_no_address_is_a_bad_request(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +12,13 @@ from hypothesis import HealthCheck, Phase, given, settings
 from tests.soak import SOAK
 from tests.web.serving import Killable
 
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore")  # its own imports are not ours to mend
-    import schemathesis
-    from schemathesis.specs.openapi.checks import positive_data_acceptance
-
 EXAMPLES = 400 if SOAK else 8
 
 
 @pytest.mark.filterwarnings("ignore")
 def test_answers_are_as_described(tmp_path: Path) -> None:
+    import schemathesis  # not above: it takes its time, and only one of the processes that run tests needs it
+
     server = Killable(tmp_path)
     try:
         me = httpx.get(f"{server.address}/api/me", trust_env=False)
@@ -36,6 +32,8 @@ def test_answers_are_as_described(tmp_path: Path) -> None:
 
 
 def _try(operation: Any, headers: dict[str, str]) -> str:
+    from schemathesis.specs.openapi.checks import positive_data_acceptance
+
     @settings(
         max_examples=EXAMPLES,
         deadline=None,

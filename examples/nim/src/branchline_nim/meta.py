@@ -41,5 +41,7 @@ META = Meta(
             ),
         ),
     ),
-    levels=Levels(("random", "greedy", "nim-perfect"), stand_in="greedy", adviser="nim-perfect"),
+    levels=Levels(
+        ("random", "greedy", "nim-perfect"), stand_in="greedy", first="random", adviser="nim-perfect"
+    ),
 )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from branchline.games.depot.cards import COLOUR_BITS, SHAPE_BITS
 from branchline.games.depot.kernels import layout as at
+from branchline.games.depot.kernels.claims import has_open_task
 from branchline.games.depot.kernels.docking import can_defer, can_lay, has_clash
-from branchline.games.depot.state import DepotState, cards_at, docking_rule, has_open_task
-from branchline.games.depot.tasks import best_fulfilment, is_claim_automatic, missing_shapes, trains
+from branchline.games.depot.state import DepotState, cards_at, docking_rule
+from branchline.games.depot.tasks import best_fulfilment, fewest_missing, is_claim_automatic
 
 CARD = 10.0
 WIN = 1000.0
@@ -66,5 +67,4 @@ def _task_worth(state: DepotState, seat: int) -> float:
     fulfilment = best_fulfilment(state, seat) if data[at.STAGE] == at.Stage.ASK else None
     if fulfilment is not None and (data[at.CLAIMING] >> seat & 1 or is_claim_automatic(state, seat)):
         return TASK_DONE + CARD * fulfilment.reward
-    missing = [missing_shapes(train, int(data[at.TASK + seat])) for train in trains(data)]
-    return SHAPE_BUILT * (4 - min(missing, default=4))
+    return SHAPE_BUILT * (4 - fewest_missing(data, seat))

@@ -10,9 +10,11 @@ from branchline.games.depot.kernels import layout as at
 from branchline.games.depot.kernels.turns import (
     begin_first_turn,
     deal_card,
+    give_task,
     open_depot,
     possible_starters,
     seat_to_deal,
+    seat_without_task,
 )
 from branchline.games.depot.state import Data, DepotState, cards_at
 
@@ -24,7 +26,7 @@ def chance(state: DepotState) -> Draw | None:
         case at.Stage.DEPOT:
             return Draw("depot", (_named(DEPOT_NAMES, _depots_aside(data)),))
         case at.Stage.TASKS:
-            seat = _next_without_task(data)
+            seat = seat_without_task(data)
             return Draw(f"task/{seat}", (_named(DEPOT_NAMES, _depots_aside(data)),), 1 << seat)
         case at.Stage.DEAL:
             seat = seat_to_deal(data)
@@ -41,11 +43,9 @@ def settle(state: DepotState, drawn: Drawn) -> None:
     data = state.data
     match int(data[at.STAGE]):
         case at.Stage.DEPOT:
-            open_depot(data, _depots_aside(data)[drawn[0]])
-            if state.options.version == "advanced":
-                data[at.STAGE] = at.Stage.TASKS
+            open_depot(data, _depots_aside(data)[drawn[0]], state.options.version == "advanced")
         case at.Stage.TASKS:
-            _give_task(state, _depots_aside(data)[drawn[0]])
+            give_task(data, state.seats, _depots_aside(data)[drawn[0]])
         case at.Stage.DEAL:
             deck, seat = cards_at(data, at.DECK), seat_to_deal(data)
             for i in drawn:
@@ -56,16 +56,6 @@ def settle(state: DepotState, drawn: Drawn) -> None:
             laying.card_drawn(state, int(data[at.TURN]), cards_at(data, at.DECK)[drawn[0]])
         case at.Stage.REWARD:
             claims.card_drawn(state, int(data[at.TURN]), cards_at(data, at.DECK)[drawn[0]])
-
-
-def _give_task(state: DepotState, depot: int) -> None:
-    """A depot that only its owner sees (D28: there are enough for six)."""
-    data = state.data
-    seat = _next_without_task(data)
-    data[at.DEPOT_PLACE + depot] = at.HAND + seat
-    data[at.TASK + seat] = depot
-    if seat == state.seats - 1:
-        data[at.STAGE] = at.Stage.DEAL
 
 
 def _possible_starters(state: DepotState) -> list[int]:
@@ -86,12 +76,6 @@ def _start(state: DepotState, seat: int) -> None:
             for other in range(state.seats):
                 for _ in range(at.HAND_CARDS):
                     add_clue(state, other, ~can_start)
-
-
-def _next_without_task(data: Data) -> int:
-    """The first seat that has not yet got its task."""
-    tasks: list[int] = data[at.TASK : at.TASK + at.MOST_SEATS].tolist()
-    return tasks.index(at.NONE)
 
 
 def _depots_aside(data: Data) -> list[int]:

@@ -4,12 +4,25 @@ from __future__ import annotations
 
 import numpy as np
 
-from branchline.games.depot.cards import NAMES
+from branchline.games.depot.cards import NAMES, NUMBERS
+from branchline.games.depot.kernels import acting as kernel
 from branchline.games.depot.kernels import layout as at
-from branchline.games.depot.kernels.turns import FIRST_TAKE, MOST_MOVES, legal_moves
-from branchline.games.depot.moves import CLAIM, LAYS_AND_DRAW, WAIT, Discard, Move, Take
-from branchline.games.depot.state import DepotState, cards_at, docking_rule, has_open_task
-from branchline.games.depot.tasks import best_fulfilment, is_claim_automatic
+from branchline.games.depot.kernels.acting import FIRST_DISCARD, all_moves
+from branchline.games.depot.kernels.claims import TRAINS, has_open_task
+from branchline.games.depot.kernels.turns import FIRST_TAKE, LAY_WAYS, MOST_MOVES
+from branchline.games.depot.moves import (
+    CLAIM,
+    LAYS_AND_DRAW,
+    WAIT,
+    Claim,
+    Discard,
+    DrawCard,
+    Lay,
+    Move,
+    Take,
+    Wait,
+)
+from branchline.games.depot.state import DepotState, kernel_rules
 
 
 def phase(state: DepotState) -> int:
@@ -34,26 +47,35 @@ def moves(state: DepotState, seat: int) -> list[Move]:
     """All that the rules allow this seat now, in a fixed order."""
     if seat not in actors(state):
         return []
-    stage = int(state.data[at.STAGE])
-    if stage == at.Stage.ASK:
-        return _answers(state, seat)
-    if stage == at.Stage.DISCARD:
-        return [Discard(NAMES[card]) for card in cards_at(state.data, at.HAND + seat)]
-    found = np.empty(MOST_MOVES, np.int32)
-    count = legal_moves(state.data, docking_rule(state), found)
-    return [_move(number) for number in found[:count].tolist()]
+    found, trains = np.empty(MOST_MOVES, np.int32), np.empty(TRAINS, np.int32)
+    count = all_moves(state.data, kernel_rules(state.options), seat, trains, found)
+    return [move_numbered(number) for number in found[:count].tolist()]
 
 
-def _move(number: int) -> Move:
-    """The move of a turn with this number."""
+def move_numbered(number: int) -> Move:
+    """The move with this number in the kernels."""
     if number < FIRST_TAKE:
         return LAYS_AND_DRAW[number]
-    card, other = divmod(number - FIRST_TAKE, at.CARD_COUNT)
-    return Take(NAMES[card], NAMES[other])
+    if number < FIRST_DISCARD:
+        card, other = divmod(number - FIRST_TAKE, at.CARD_COUNT)
+        return Take(NAMES[card], NAMES[other])
+    if number < kernel.CLAIM:
+        return Discard(NAMES[number - FIRST_DISCARD])
+    return CLAIM if number == kernel.CLAIM else WAIT
 
 
-def _answers(state: DepotState, seat: int) -> list[Move]:
-    """Claim or wait; a task that needs no special wagon is claimed, one that no train fulfils is not."""
-    if is_claim_automatic(state, seat):
-        return [CLAIM]
-    return [CLAIM, WAIT] if best_fulfilment(state, seat) else [WAIT]
+def number_of(move: Move) -> int:
+    """The number of a move in the kernels."""
+    match move:
+        case Lay():
+            return LAY_WAYS * NUMBERS[move.card] + move.exit
+        case Take():
+            return FIRST_TAKE + at.CARD_COUNT * NUMBERS[move.card] + NUMBERS[move.other]
+        case Discard():
+            return FIRST_DISCARD + NUMBERS[move.card]
+        case DrawCard():
+            return kernel.DRAW
+        case Claim():
+            return kernel.CLAIM
+        case Wait():
+            return kernel.WAIT

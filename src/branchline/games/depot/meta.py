@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Literal
 
-from branchline.core.contract import Choice, Meta, Setting, When
+from branchline.core.contract import Choice, Levels, Meta, Search, Setting, When
 from branchline.core.state import Options
 from branchline.core.texts import text
 
@@ -92,4 +92,7 @@ META = Meta(
     secrets=True,
     sound="dock",
     samples=6,
+    levels=Levels(
+        search={"expert": Search(plans=64, rollouts=400), "master": Search(plans=64, rollouts=6000)}
+    ),
 )

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from branchline.core.chance import EVERYONE
 from branchline.core.contract import Game
-from branchline.games.depot import bot, chance, claims, imagine, laying, legal, score, view
+from branchline.core.thinking import after
+from branchline.games.depot import bot, chance, claims, futures, imagine, laying, legal, score, view
 from branchline.games.depot.cards import NUMBERS
 from branchline.games.depot.kernels import layout as at
 from branchline.games.depot.kernels.turns import draw, take
@@ -15,6 +16,7 @@ from branchline.games.depot.moves import Claim, Discard, DrawCard, Lay, Move, Ta
 from branchline.games.depot.refusals import check
 from branchline.games.depot.state import DepotState, new_state
 from branchline.games.depot.view import DepotView
+from branchline.games.depot.words.reasons import reasons
 from branchline.games.depot.words.telling import describe_draw, describe_move, taken_from
 
 if TYPE_CHECKING:
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from branchline.core.drawing import Drawing, Pick
     from branchline.core.log import Entry, TurnEntry
     from branchline.core.texts import Text
+    from branchline.core.thinking import Floats
 
 
 class DepotGame(Game[DepotOptions, Move, DepotView]):
@@ -101,6 +104,21 @@ class DepotGame(Game[DepotOptions, Move, DepotView]):
 
     def value(self, state: DepotState, seat: int) -> float:
         return bot.value(state, seat)
+
+    def rollouts(
+        self,
+        states: Sequence[DepotState],
+        seat: int,
+        plans: Sequence[tuple[Move, ...]],
+        seeds: Sequence[int],
+    ) -> Floats:
+        return futures.rollouts(states, seat, plans, seeds)
+
+    def playouts(self, state: DepotState, seat: int, count: int, seed: int) -> Floats:
+        return futures.playouts(state, seat, count, seed)
+
+    def explain_plan(self, state: DepotState, seat: int, plan: tuple[Move, ...]) -> tuple[Text, ...]:
+        return reasons(state, after(self, state, seat, plan), seat, plan[-1])
 
     # --- telling ----------------------------------------------------------------------------------
 

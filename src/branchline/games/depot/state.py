@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -30,6 +32,18 @@ def docking_rule(state: DepotState) -> int:
     return DOCKING_RULES.index(state.options.docking)
 
 
+@cache
+def kernel_rules(options: DepotOptions) -> Data:
+    """The rules of a table, as kernels want them."""
+    rules = np.zeros(at.RULES, np.int32)
+    rules[at.DOCKING] = DOCKING_RULES.index(options.docking)
+    rules[at.HOLDER] = options.start == "holder"
+    rules[at.ADVANCED] = options.version == "advanced"
+    rules[at.NEEDED] = options.reward == "needed"
+    rules[at.THEN_TURN] = options.claim_turn == "then_turn"
+    return rules
+
+
 def cards_at(data: Data, place: int) -> list[int]:
     """The cards at a place, by their numbers."""
     cards: list[int] = (data[at.PLACE : at.POSITION] == place).nonzero()[0].tolist()
@@ -40,8 +54,3 @@ def train_ends(data: Data) -> list[int]:
     """The last card of each exit's train."""
     cards: list[int] = data[at.ENDS : at.LENGTHS].tolist()
     return cards
-
-
-def has_open_task(data: Data, seat: int) -> bool:
-    """Whether a seat has a task that it has not yet fulfilled."""
-    return bool(data[at.TASK + seat] != at.NONE and not data[at.DONE + seat])

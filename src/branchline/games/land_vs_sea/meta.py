@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Literal
 
-from branchline.core.contract import Choice, Meta, Setting
+from branchline.core.contract import Choice, Levels, Meta, Search, Setting
 from branchline.core.state import Options
 from branchline.core.texts import text
 
@@ -85,4 +85,7 @@ META = Meta(
     ),
     secrets=True,
     sound="tile",
+    samples=2,
+    near=0.1,
+    levels=Levels(search={"expert": Search(plans=8, rollouts=64), "master": Search(plans=16, rollouts=512)}),
 )

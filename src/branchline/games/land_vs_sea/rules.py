@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from branchline.core.contract import About, Game, Outcome, Progress, Prompt, Sheet
-from branchline.games.land_vs_sea import bot, chance, imagine, legal, moves, refusals, score, sides, view
+from branchline.games.land_vs_sea import (
+    bot,
+    chance,
+    imagine,
+    legal,
+    moves,
+    refusals,
+    score,
+    sides,
+    view,
+)
 from branchline.games.land_vs_sea.kernels.turns import (
     decline,
     end_turn,
@@ -29,6 +39,7 @@ if TYPE_CHECKING:
     from branchline.core.drawing import Drawing, Pick
     from branchline.core.log import Entry, TurnEntry
     from branchline.core.texts import Text
+    from branchline.core.thinking import Floats
     from branchline.games.land_vs_sea.kernels.tables import TileSet
 
 
@@ -111,6 +122,28 @@ class LandVsSea(Game[LandVsSeaOptions, Move, LandVsSeaView]):
 
     def value(self, state: LandVsSeaState, seat: int) -> float:
         return bot.value(self.tiles, state, seat)
+
+    def candidates(
+        self, state: LandVsSeaState, seat: int, random: Random, limit: int
+    ) -> list[tuple[Move, ...]]:
+        return bot.candidates(self.tiles, state, seat, random, limit)
+
+    def rollouts(
+        self,
+        states: Sequence[LandVsSeaState],
+        seat: int,
+        plans: Sequence[tuple[Move, ...]],
+        seeds: Sequence[int],
+    ) -> Floats:
+        return bot.rollouts(self.tiles, states, seat, plans, seeds)
+
+    def playouts(self, state: LandVsSeaState, seat: int, count: int, seed: int) -> Floats:
+        return bot.playouts(self.tiles, state, seat, count, seed)
+
+    def explain_plan(self, state: LandVsSeaState, seat: int, plan: tuple[Move, ...]) -> tuple[Text, ...]:
+        from branchline.games.land_vs_sea.words.reasons import reasons
+
+        return (*super().explain_plan(state, seat, plan), *reasons(self.tiles, state, seat, plan))
 
     # --- telling ----------------------------------------------------------------------------------
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from random import Random
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
+from branchline.core.chance import Sampler
+from branchline.games.pioneer_rails.chance import chance, settle
 from branchline.games.pioneer_rails.kernels import layout as at
-from branchline.games.pioneer_rails.kernels.constants import CARDS, HAND, RANK_COUNT, ROUNDS, SUIT_COUNT
-from branchline.games.pioneer_rails.kernels.evaluation import POINT, WEIGHTS, evaluate
+from branchline.games.pioneer_rails.kernels.constants import ROUNDS
+from branchline.games.pioneer_rails.kernels.evaluation import POINT, SHARP_WEIGHTS, WEIGHTS, evaluate
+from branchline.games.pioneer_rails.kernels.hands import HandTables, expect_hands, hand_tables
 from branchline.games.pioneer_rails.kernels.plans import PLAN_LENGTH, find_plans
-from branchline.games.pioneer_rails.kernels.poker import expected_points, hand_points
+from branchline.games.pioneer_rails.kernels.playout import playouts as play_to_the_end
+from branchline.games.pioneer_rails.kernels.rollouts import WIDTH, roll_out
 from branchline.games.pioneer_rails.kernels.turns import (
     FIRST_DEPOSIT,
     FIRST_SUIT,
@@ -20,17 +25,24 @@ from branchline.games.pioneer_rails.kernels.turns import (
     legal_codes,
     may_act,
 )
-from branchline.games.pioneer_rails.moves import DONE_MOVE, Move, move_of
+from branchline.games.pioneer_rails.moves import DONE_MOVE, Lay, Move, code_of, move_of
 from branchline.games.pioneer_rails.state import Seat, seat_block
+from branchline.parts.compiled import new_random
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable, Sequence
+
     from branchline.games.pioneer_rails.state import PioneerRailsState
     from branchline.parts.compiled import Ints
+
+Floats = NDArray[np.float64]
 
 BEAM_WIDTH, QUICK_BEAM_WIDTH = 24, 6
 """Sheets kept at each step of the search when a turn is planned, and when only its value is wanted."""
 PLANS_PER_START = 12
 """Ways to lay the tracks that are kept for each card or suit."""
+ROLLOUT_TURNS, ROLLOUT_WIDTH = 2, 4
+"""How many turns a rollout looks ahead, and the beam that plans them."""
 
 
 def value(state: PioneerRailsState, seat: int) -> float:
@@ -39,33 +51,61 @@ def value(state: PioneerRailsState, seat: int) -> float:
     hands = _expected_hands(state, seat, block)
     own = Seat(block)
     if own.tracks_left and not own.done:
-        return max(points for points, _ in _ways_to_lay(head, block, hands, QUICK_BEAM_WIDTH)) / POINT
+        ways = _ways_to_lay(head, block, hands, WEIGHTS, QUICK_BEAM_WIDTH)
+        return max(points for points, _ in ways) / POINT
     return evaluate(head, block, hands, WEIGHTS) / POINT
 
 
 def plans(state: PioneerRailsState, seat: int, limit: int) -> list[tuple[Move, ...]]:
-    """The best ways to play the rest of a turn, the best first; the dealer's pick is a step of its own."""
+    """The best ways to play the rest of a turn, the best first; the dealer's pick is a step of its own.
+
+    Most are what those who search weigh, some what simple bots do; of each card there is the best.
+    """
     data = state.data
     if not may_act(data, seat):
         return []
+    starts = _starts(state, seat)
+    sharp, plain = (_whole_turns(state, seat, starts, weights) for weights in (SHARP_WEIGHTS, WEIGHTS))
+    if data[at.STAGE] == at.Stage.PICK:
+        sharp, plain = ([plan[:1] for plan in found] for found in (sharp, plain))
+    best_of_card = {plan[0]: plan for plan in reversed(sharp)}
+    ordered = [*dict.fromkeys([plan for plan in sharp if best_of_card[plan[0]] is plan] + sharp)]
+    chosen: dict[Hashable, tuple[Move, ...]] = {}
+    for plan in ordered[: limit - limit // 4] + plain:
+        chosen.setdefault(_result(plan), plan)
+    return [*chosen.values()][:limit]
+
+
+def _result(plan: tuple[Move, ...]) -> Hashable:
+    """The same for plans that lead to the same sheet: the order of the tracks does not matter."""
+    tracks = [move for move in plan if isinstance(move, Lay)]
+    others = tuple(move for move in plan if not isinstance(move, Lay))
+    crossed = sum(move.privileges.bit_count() for move in tracks)
+    return others, crossed, frozenset(move.track for move in tracks)
+
+
+def _whole_turns(
+    state: PioneerRailsState, seat: int, starts: list[tuple[tuple[Move, ...], Ints]], weights: Ints
+) -> list[tuple[Move, ...]]:
+    """Ways to go on from each start to the end of the turn, by what the sheet promises then."""
     found: list[tuple[int, tuple[Move, ...]]] = []
-    for first_moves, block in _starts(state, seat):
+    for first_moves, block in starts:
         hands = _expected_hands(state, seat, block)
-        for points, moves in _ways_to_lay(data[: at.HEAD_SIZE], block, hands, BEAM_WIDTH):
+        for points, moves in _ways_to_lay(state.data[: at.HEAD_SIZE], block, hands, weights, BEAM_WIDTH):
             found.append((points, (*first_moves, *moves, DONE_MOVE)))
     found.sort(key=lambda plan: -plan[0])
-    if data[at.STAGE] == at.Stage.PICK:
-        found = [(points, plan[:1]) for points, plan in found]
-    return list(dict.fromkeys(plan for _, plan in found))[:limit]
+    return [plan for _, plan in found]
 
 
-def _ways_to_lay(head: Ints, block: Ints, hands: Ints, width: int) -> list[tuple[int, tuple[Move, ...]]]:
+def _ways_to_lay(
+    head: Ints, block: Ints, hands: Ints, weights: Ints, width: int
+) -> list[tuple[int, tuple[Move, ...]]]:
     """Ways to lay the tracks of a turn whose card is picked, and what the sheet promises then."""
     values, codes = (
         np.empty(PLANS_PER_START, np.int64),
         np.empty((PLANS_PER_START, PLAN_LENGTH + 1), np.int32),
     )
-    count = find_plans(head, block, hands, WEIGHTS, width, values, codes)
+    count = find_plans(head, block, hands, weights, width, values, codes)
     return [
         (points, tuple(map(move_of, moves[:length])))
         for points, (length, *moves) in zip(values[:count].tolist(), codes[:count].tolist(), strict=True)
@@ -95,56 +135,67 @@ def _starts(state: PioneerRailsState, seat: int) -> list[tuple[tuple[Move, ...],
     return found
 
 
+# --- futures --------------------------------------------------------------------------------------
+
+
+def playouts(state: PioneerRailsState, seat: int, count: int, seed: int) -> Floats:
+    """Random games to the end: what the seat is ahead of the best other then; alone, its points."""
+    totals, data = np.empty((count, state.seats), np.int32), state.data.copy()
+    random = new_random(seed)
+    if data[at.STAGE] >= at.Stage.SECRET:
+        play_to_the_end(state.data, random, totals, data)
+    else:
+        sampler = Sampler(Random(seed))
+        for game in range(count):
+            play_to_the_end(_set_up(state, sampler).data, random, totals[game : game + 1], data)
+    own = totals[:, seat].astype(np.float64)
+    return own if state.seats == 1 else own - np.delete(totals, seat, axis=1).max(axis=1)
+
+
+def _set_up(state: PioneerRailsState, sampler: Sampler) -> PioneerRailsState:
+    """The game when the goals and the first dealer are drawn."""
+    ready = state.copy()
+    while ready.data[at.STAGE] < at.Stage.SECRET:
+        draw = chance(ready)
+        assert draw is not None
+        settle(ready, sampler.draw(draw))
+    return ready
+
+
+def rollouts(
+    states: Sequence[PioneerRailsState], seat: int, plans: Sequence[tuple[Move, ...]], seeds: Sequence[int]
+) -> Floats:
+    """What the seat's sheet promises when it has played a plan and a few turns more, in each future."""
+    seats = states[0].seats
+    codes = np.zeros((len(plans), 1 + max(map(len, plans))), np.int32)
+    for row, plan in zip(codes, plans, strict=True):
+        row[: 1 + len(plan)] = [len(plan), *map(code_of, plan)]
+    manners = np.zeros((seats, 2), np.int32)
+    manners[seat, WIDTH] = ROLLOUT_WIDTH
+    out = np.empty((len(plans), len(seeds)), np.float64)
+    roll_out(
+        np.stack([state.data for state in states]),
+        seat,
+        codes,
+        np.concatenate([new_random(seed) for seed in seeds]),
+        *_tables(states[0]),
+        np.tile(SHARP_WEIGHTS, (seats, 1)),
+        manners,
+        ROLLOUT_TURNS,
+        out,
+    )
+    return out
+
+
 # --- poker hands ----------------------------------------------------------------------------------
+
+
+def _tables(state: PioneerRailsState) -> HandTables:
+    return hand_tables(state.seats, bool(state.data[at.FLAGS] & at.EXTRA_CARD))
 
 
 def _expected_hands(state: PioneerRailsState, seat: int, block: Ints) -> Ints:
     """The points to expect of the four hands, in thousandths."""
-    data, own = state.data, Seat(block)
-    points = np.empty(ROUNDS, np.int32)
-    current = min((int(data[at.TURN]) - 1) // HAND, ROUNDS - 1)
-    for row in range(ROUNDS):
-        boxes = own.poker_row(row)
-        counts = np.bincount(boxes, minlength=RANK_COUNT + 1)[1:].astype(np.int32)
-        if boxes[HAND - 1]:
-            points[row] = POINT * hand_points(counts)
-        elif row == current:
-            points[row] = POINT * _expected_of_this_round(state, seat, own, counts)
-        else:
-            points[row] = POINT * _expected_of_later_round(bool(data[at.FLAGS] & at.EXTRA_CARD))
-    return points
-
-
-def _expected_of_this_round(state: PioneerRailsState, seat: int, own: Seat, counts: Ints) -> float:
-    """The hand of this round; a secret card is in it already, for its owner knows it."""
-    data = state.data
-    places = data[at.CARD_PLACE : at.CARD_PLACE + CARDS]
-    secret = np.flatnonzero(places == at.SECRET + seat)
-    if len(secret) and counts.sum() < HAND:
-        counts = counts.copy()
-        counts[secret[0] % RANK_COUNT] += 1
-    unseen = (places == at.DECK) | (places >= at.SECRET) & (places != at.SECRET + seat)
-    ranks = np.bincount(np.flatnonzero(unseen) % RANK_COUNT, minlength=RANK_COUNT)
-    deals = HAND - int(counts.sum())
-    turn = int(data[at.TURN]) + own.has_picked
-    return expected_points(
-        tuple(counts.tolist()), tuple(ranks.tolist()), _picks_first(state, seat, turn, deals)
-    )
-
-
-def _picks_first(state: PioneerRailsState, seat: int, turn: int, deals: int) -> tuple[bool, ...]:
-    """Of each deal to come in a round, whether the seat picks first, as the dealer."""
-    if not 2 <= state.seats <= 4:
-        return (False,) * deals
-    first = int(state.data[at.FIRST_DEALER])
-    return tuple((first + later - 1) % state.seats == seat for later in range(turn, turn + deals))
-
-
-@lru_cache(maxsize=2)
-def _expected_of_later_round(extra_card: bool) -> float:
-    """A hand of a round to come, with a secret card or without."""
-    if extra_card:
-        one_of_a_rank = (1, *(0,) * (RANK_COUNT - 1))
-        others = (SUIT_COUNT - 1, *(SUIT_COUNT,) * (RANK_COUNT - 1))
-        return expected_points(one_of_a_rank, others, (False,) * (HAND - 1))
-    return expected_points((0,) * RANK_COUNT, (SUIT_COUNT,) * RANK_COUNT, (False,) * HAND)
+    rows = np.empty(ROUNDS, np.int32)
+    expect_hands(state.data[: at.HEAD_SIZE], seat, block, *_tables(state), rows)
+    return rows

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from branchline.core.contract import Choice, Meta, Setting, When
+from branchline.core.contract import Choice, Levels, Meta, Search, Setting, When
 from branchline.core.state import Options
 from branchline.core.texts import text
 
@@ -80,4 +80,6 @@ META = Meta(
         ),
     ),
     secrets=True,
+    near=0.1,
+    levels=Levels(search={"expert": Search(plans=8, rollouts=48), "master": Search(plans=16, rollouts=320)}),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from branchline.core.contract import Game
-from branchline.games.pioneer_rails import bot, chance, imagine, legal, moves, refusals, score, view
+from branchline.games.pioneer_rails import bot, chance, imagine, legal, moves, reasons, refusals, score, view
 from branchline.games.pioneer_rails.kernels.turns import play_code
 from branchline.games.pioneer_rails.meta import META, PioneerRailsOptions
 from branchline.games.pioneer_rails.moves import Move
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from branchline.core.contract import About, Outcome, Progress, Prompt, Sheet
     from branchline.core.drawing import Drawing, Pick
     from branchline.core.texts import Text
+    from branchline.core.thinking import Floats
 
 
 class PioneerRails(Game[PioneerRailsOptions, Move, PioneerRailsView]):
@@ -88,6 +89,21 @@ class PioneerRails(Game[PioneerRailsOptions, Move, PioneerRailsView]):
 
     def value(self, state: PioneerRailsState, seat: int) -> float:
         return bot.value(state, seat)
+
+    def rollouts(
+        self,
+        states: Sequence[PioneerRailsState],
+        seat: int,
+        plans: Sequence[tuple[Move, ...]],
+        seeds: Sequence[int],
+    ) -> Floats:
+        return bot.rollouts(states, seat, plans, seeds)
+
+    def playouts(self, state: PioneerRailsState, seat: int, count: int, seed: int) -> Floats:
+        return bot.playouts(state, seat, count, seed)
+
+    def explain_plan(self, state: PioneerRailsState, seat: int, plan: tuple[Move, ...]) -> tuple[Text, ...]:
+        return reasons.explain_plan(self, state, seat, plan)
 
     # --- words and pictures -----------------------------------------------------------------------
 

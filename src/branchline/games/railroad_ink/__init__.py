@@ -11,7 +11,7 @@ from branchline.games.railroad_ink.meta import META
 
 if TYPE_CHECKING:
     from branchline.core.lesson import Lesson
-    from branchline.core.package import Boards, Diagrams, Terminal
+    from branchline.core.package import Boards, Diagrams, Solve, Terminal
     from branchline.games.railroad_ink.rules import RailroadInk
 
 
@@ -45,6 +45,12 @@ def _boards() -> Boards:
     return BOARDS
 
 
+def _solve() -> Solve:
+    from branchline.games.railroad_ink.solve import solve_board
+
+    return solve_board
+
+
 PACKAGE = Package(
     meta=META,
     game=_game,
@@ -55,4 +61,5 @@ PACKAGE = Package(
     guide=resources.files(__name__) / "words" / "guide",
     diagrams=_diagrams,
     boards=_boards,
+    solve=_solve,
 )

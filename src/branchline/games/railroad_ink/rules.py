@@ -105,6 +105,11 @@ class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
 
         return playouts(state, seat, count, seed)
 
+    def proved_plan(self, state: RailroadInkState, seat: int) -> tuple[Move, ...] | None:
+        from branchline.games.railroad_ink.solve import proved_round
+
+        return proved_round(state, seat)
+
     # --- telling ----------------------------------------------------------------------------------
 
     def describe_move(self, move: Move) -> Text:

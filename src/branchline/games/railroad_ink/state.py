@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,7 +15,7 @@ from branchline.games.railroad_ink import draft
 from branchline.games.railroad_ink.expansions import check_drafted_sets, features, round_count
 from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.board import START
-from branchline.games.railroad_ink.kernels.pictures import SPECIALS, VOLCANO
+from branchline.games.railroad_ink.kernels.pictures import VOLCANO
 from branchline.games.railroad_ink.meta import META, RailroadInkOptions
 
 if TYPE_CHECKING:
@@ -143,11 +144,11 @@ class Seat:
     @property
     def dice_drawn(self) -> tuple[int, ...]:
         """Positions of the dice drawn in this round: first the route dice, then those of the expansions."""
-        return _bits(self.block[at.DICE_DRAWN], at.MAX_DICE)
+        return _bits(int(self.block[at.DICE_DRAWN]))
 
     @property
     def specials_used(self) -> tuple[int, ...]:
-        return _bits(self.block[at.SPECIALS_USED], SPECIALS)
+        return _bits(int(self.block[at.SPECIALS_USED]))
 
     @property
     def specials_left(self) -> int:
@@ -220,5 +221,6 @@ def _known(value: int) -> int | None:
     return None if value < 0 else int(value)
 
 
-def _bits(mask: int, count: int) -> tuple[int, ...]:
-    return tuple(bit for bit in range(count) if int(mask) >> bit & 1)
+@cache  # there are a few hundred, and each is asked for with every view
+def _bits(mask: int) -> tuple[int, ...]:
+    return tuple(bit for bit in range(mask.bit_length()) if mask >> bit & 1)

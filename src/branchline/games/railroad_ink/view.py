@@ -109,6 +109,7 @@ class RailroadInkView(View, frozen=True, kw_only=True):
 def view(state: RailroadInkState, seat: int | None) -> RailroadInkView:
     """Everything about a game; nothing in it is secret."""
     head, seats = Head(state.data), state.seats
+    goals = head.goals
     drafted = head.star is not None
     paired = drafted and head.stage in (at.PICKING, at.DRAWING)
     first = Seat(seat_block(state, 0))
@@ -123,8 +124,8 @@ def view(state: RailroadInkState, seat: int | None) -> RailroadInkView:
         stage=STAGES[head.stage],
         dice=() if drafted else _codes(first.route_dice),
         extra=_codes(extra),
-        boards=tuple(_seat_board(head, block) for block in seat_blocks(state)),
-        goals=tuple(_goal(*goal, place, seats) for place, goal in enumerate(head.goals)),
+        boards=tuple(_seat_board(head, block, len(goals)) for block in seat_blocks(state)),
+        goals=tuple(_goal(*goal, place, seats) for place, goal in enumerate(goals)),
         pairs=tuple(_pair(*pair) for pair in draft.pairs(head_of(state), seats)) if paired else (),
         first=head.first if drafted else None,
         star=head.star,
@@ -145,7 +146,7 @@ def _pair(one: int, other: int, picker: int) -> Pair:
     return Pair((RESULTS[one].code, RESULTS[other].code), None if picker < 0 else picker)
 
 
-def _seat_board(head: Head, block: Ints) -> SeatBoard:
+def _seat_board(head: Head, block: Ints, goals: int) -> SeatBoard:
     seat, features = Seat(block), head.features
     return SeatBoard(
         board=board_text(block, features, min(head.round, head.rounds)),
@@ -163,5 +164,5 @@ def _seat_board(head: Head, block: Ints) -> SeatBoard:
         events=tuple(name for event, name in EVENT_NAMES.items() if seat.events & event),
         bridges=seat.bridge_points if features & at.CANYONS else 0,
         bridged=bridged_text(block) if features & at.CANYONS else (),
-        goals=seat.goal_points[: len(head.goals)],
+        goals=seat.goal_points[:goals],
     )

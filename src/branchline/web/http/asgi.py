@@ -9,7 +9,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, context
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from litestar import Litestar, MediaType, Request, Response, WebSocket, get, websocket
+from litestar import Litestar, MediaType, Request, Response, Router, WebSocket, get, websocket
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -150,6 +150,12 @@ def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     return _refused(request, Refused(error.status_code, *sentences[error.status_code]))
 
 
+def _described_only(request: Request[Any, Any, Any]) -> None:
+    """Beside its description Litestar would answer every address right below it, in words of its own."""
+    if request.url.path.rstrip("/") not in ("/api", "/api/openapi.json"):
+        raise pages.not_found()
+
+
 def _nested_too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:
     """A body of thousands of brackets; any other recursion is our own fault."""
     if "deserializing" not in str(error):
@@ -209,7 +215,9 @@ def create_app(services: Services, lifespan: AbstractAsyncContextManager[None]) 
         openapi_config=OpenAPIConfig(
             title="Branchline",
             version=version("branchline"),
-            path="/api",
+            openapi_router=Router(
+                "/api", route_handlers=[], before_request=_described_only, include_in_schema=False
+            ),
             render_plugins=[JsonRenderPlugin()],
         ),
         request_max_body_size=services.limits.body,

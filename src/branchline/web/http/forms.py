@@ -64,6 +64,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     """What people call each bot."""
     stand_in: str
     """The bot that plays where none is named."""
+    first: str
+    """The bot that is offered to whoever has not played yet."""
     minutes: dict[str, int]
     """About how long a game takes, for each number of players; 0 where nobody knows."""
     settings: tuple[GameSetting, ...]

@@ -39,6 +39,7 @@ def game_info(offer: Offer, name: str, language: str) -> GameInfo:
         bots,
         {bot: level_in_words(meta, bot, language) for bot in bots},
         offer.stand_in(meta),
+        offer.first(meta),
         {str(seats): meta.lasts(seats) for seats in meta.seats},
         tuple(_setting_info(meta, setting, language) for setting in meta.settings),
         package.lesson is not None,

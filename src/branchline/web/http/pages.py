@@ -40,6 +40,7 @@ HERE = Path(__file__).parents[1]
 LANGUAGE_NAMES = {"en": "English", "uk": "Українська", "ru": "Русский"}
 PERMANENT = "public, max-age=31536000, immutable"
 IMPORT = re.compile(r'^import (?:[^"]* from )?"([^"]+)";', re.MULTILINE)
+STYLE_IMPORT = re.compile(rb'^@import "([^"]+)";\n', re.MULTILINE)
 
 mimetypes.add_type("text/javascript", ".js")  # Windows may have others in its registry
 mimetypes.add_type("text/css", ".css")
@@ -70,7 +71,9 @@ async def _lobby(services: Services, visitor: Visitor, **more: str) -> Response[
     data = {
         "page": "lobby",
         "me": await me(services, visitor),
-        "games": [{"id": info.id, "seats": info.seats, "stand_in": info.stand_in} for info in infos],
+        "games": [
+            {"id": info.id, "seats": info.seats, "bots": info.bots, "first": info.first} for info in infos
+        ],
         "tables": await tables_of(services, visitor),
         **more,
     }
@@ -181,10 +184,20 @@ def _static() -> tuple[str, dict[str, bytes]]:
         for path in sorted(root.rglob("*"))
         if path.is_file() and not path.name.endswith(".d.ts")  # types are for whoever writes scripts
     }
+    found |= {name: _with_imports(found, name) for name in found if name.endswith(".css")}
     digest = sha256()
     for name, content in found.items():
         digest.update(f"{name}\0{len(content)}\0".encode() + content)
     return digest.hexdigest()[:16], found
+
+
+def _with_imports(files: dict[str, bytes], name: str) -> bytes:
+    """A style sheet with those that it imports in their places, so that a page fetches one."""
+
+    def imported(found: re.Match[bytes]) -> bytes:
+        return _with_imports(files, posixpath.normpath(f"{posixpath.dirname(name)}/{found[1].decode()}"))
+
+    return STYLE_IMPORT.sub(imported, files[name])
 
 
 def asset(name: str) -> str:

@@ -119,7 +119,7 @@ class TableSocket:
             rendered = render(session, self._services.hub, self._viewer, last)
             if rendered is last:
                 return
-            frame = frame_between(session, last, rendered)
+            frame = frame_between(session, last, rendered, self._viewer.language)
             self._rendered = rendered
             if frame:
                 await self._send_frame(frame)

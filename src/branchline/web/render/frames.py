@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from branchline.web.render.shared import Shared
+from branchline.web.render.since import changes_since_turn
 from branchline.web.render.updates import update_between
 
 if TYPE_CHECKING:
@@ -31,13 +32,17 @@ class _Frame(NamedTuple):
 _shared: Shared[_Frame] = Shared(MOST)
 
 
-def frame_between(session: TableSession, old: Rendered | None, new: Rendered) -> str:
+def frame_between(session: TableSession, old: Rendered | None, new: Rendered, language: str) -> str:
     """What to send someone who was shown `old`, or nothing yet; empty when they can't see a difference."""
     before = old.snapshot if old is not None else None
     key = (id(before), id(new.snapshot))
     found = _shared.get(key)
     if found is None:
-        message = new.snapshot if old is None else update_between(session, old, new)
+        message = _whole(session, new, language) if old is None else update_between(session, old, new)
         text = _encoder.encode(message).decode() if message is not None else ""
         found = _shared.keep(key, _Frame(before, new.snapshot, text))
     return found.text
+
+
+def _whole(session: TableSession, new: Rendered, language: str) -> Snapshot:
+    return msgspec.structs.replace(new.snapshot, since=changes_since_turn(session, new, language))

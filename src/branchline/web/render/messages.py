@@ -264,6 +264,8 @@ class Snapshot(
     progress: ProgressInfo | None = None
     sprite: str = ""
     panes: tuple[Pane, ...] = ()
+    since: tuple[Patch, ...] = ()
+    """What would make the panes look as they did after the seat's last turn: what others have done since."""
     sheets: tuple[SideSheet, ...] = ()
     log: tuple[LogLine, ...] = ()
     outcome: OutcomeInfo | None = None

@@ -10,10 +10,11 @@ from branchline.core.drawing import Pane
 from branchline.core.options import effective_options
 from branchline.parts.svg import circle, colour, element, export, group, path, rect, to_png, words
 from branchline.web.render.shared import Shared
-from branchline.web.render.table_info import side_names
+from branchline.web.render.table_info import box_colour, side_names
 
 if TYPE_CHECKING:
     from branchline.core.contract import Setting, Sheet
+    from branchline.core.state import Options
     from branchline.parts.svg import Theme
     from branchline.web.tables.session import TableSession
 
@@ -39,7 +40,7 @@ def share_text(session: TableSession, language: str) -> str:
 def _played(session: TableSession, language: str) -> list[str]:
     """The edition or map, and whatever else is not as usual, in a few words each."""
     meta = session.game.meta
-    options = effective_options(meta, session.options, len(session.seats))
+    options = _as_played(session)
     usual = meta.options()
     chosen = [
         _in_short(setting, getattr(options, setting.name), language)
@@ -48,6 +49,10 @@ def _played(session: TableSession, language: str) -> list[str]:
         and (n == 0 or getattr(options, setting.name) != getattr(usual, setting.name))
     ]
     return [words for words in chosen if words][:MOST_SETTINGS]
+
+
+def _as_played(session: TableSession) -> Options:
+    return effective_options(session.game.meta, session.options, len(session.seats))
 
 
 def _in_short(setting: Setting, value: object, language: str) -> str:
@@ -89,9 +94,8 @@ def _svg(session: TableSession, theme: Theme, language: str) -> str:
         _played(session, language),
         _score(session, language),
     )
-    ground = rect(0, 0, WIDTH, HEIGHT, fill=colour("paper")) + rect(
-        0, 0, BAND, HEIGHT, fill=colour("railway")
-    )
+    band = box_colour(game.meta, _as_played(session)) or colour("railway")
+    ground = rect(0, 0, WIDTH, HEIGHT, fill=colour("paper")) + rect(0, 0, BAND, HEIGHT, fill=band)
     if len(boards) == 1:
         lines = _summed(sheets[0], language) if len(sheets) == 1 else []
         body = _beside(boards[0], title, played, score, lines)

@@ -151,7 +151,7 @@ def settings_in_words(game: str, chosen: Options, seats: int, language: str) -> 
             for setting in named
         ),
         " + ".join(name.say(language) for name in played_names(meta, played, seats)),
-        _colour(meta, played),
+        box_colour(meta, played),
     )
 
 
@@ -172,8 +172,8 @@ def _label(setting: Setting, value: Any, language: str) -> str:
     return next(choices, str(value))
 
 
-def _colour(meta: Meta, options: Options) -> str:
-    """That of the first choice that has one."""
+def box_colour(meta: Meta, options: Options) -> str:
+    """The colour of the box: that of the first choice that has one."""
     colours = (
         choice.colour
         for setting in meta.settings

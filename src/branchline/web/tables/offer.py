@@ -72,6 +72,10 @@ class Offer:
         """The bot that plays for whoever is not there."""
         return self._first(meta.levels.stand_in, *reversed(meta.levels.bots))
 
+    def first(self, meta: Meta) -> str:
+        """The bot that is offered to whoever has not played yet."""
+        return self._first(meta.levels.first, *meta.levels.bots)
+
     def adviser(self, meta: Meta) -> str:
         """The bot that gives hints."""
         return self._first(meta.levels.adviser, *reversed(meta.levels.bots))

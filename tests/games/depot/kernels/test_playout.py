@@ -11,11 +11,12 @@ import pytest
 
 from branchline.games.depot.cards import DEPOT_NAMES, NAMES
 from branchline.games.depot.kernels import layout as at
+from branchline.games.depot.kernels.acting import CLAIM, FIRST_DISCARD, WAIT
 from branchline.games.depot.kernels.playout import PLAYOUT_WORK, playouts
 from branchline.games.depot.kernels.turns import DRAW, FIRST_TAKE, LAY_WAYS
 from branchline.games.depot.meta import META, DepotOptions
 from branchline.games.depot.rules import GAME
-from branchline.games.depot.state import DepotState, cards_at, docking_rule
+from branchline.games.depot.state import DepotState, cards_at, kernel_rules
 from branchline.parts.compiled import Ints, Random, new_random
 from tests.games.depot.opinion import slow
 from tests.games.depot.scenes import give, moves, play, scene
@@ -28,11 +29,11 @@ class Played:
 
     def __init__(self, start: DepotState, random: Random) -> None:
         self.start = start
-        winner, turns = np.zeros(1, np.int32), np.zeros(1, np.int32)
-        log, work = np.zeros(2000, np.int32), np.zeros(PLAYOUT_WORK, np.int32)
-        holder = int(start.options.start == "holder")
-        playouts(start.data, start.seats, docking_rule(start), holder, random, winner, turns, log, work)
-        self.winner, self.turns = int(winner[0]), int(turns[0])
+        hands, turns = np.zeros((1, start.seats), np.int32), np.zeros(1, np.int32)
+        log, work = np.zeros(5000, np.int32), np.zeros(PLAYOUT_WORK, np.int32)
+        playouts(start.data, start.seats, kernel_rules(start.options), random, hands, turns, log, work)
+        self.hands, self.turns = hands[0].tolist(), int(turns[0])
+        self.winner = int(work[at.WINNER])
         self.log: list[int] = log[1 : log[0] + 1].tolist()
         self.end: Ints = work[: at.HEAD]
 
@@ -43,10 +44,10 @@ class Played:
         while opinion.awaits != "over":
             if opinion.actors():
                 turns += opinion.awaits == "turn"
-                move = notation(next(log))
-                assert move in moves(state, opinion.turn)
-                play(state, opinion.turn, move)
-                opinion.play(opinion.turn, move)
+                seat, move = opinion.actors()[0], notation(next(log))
+                assert move in moves(state, seat)
+                play(state, seat, move)
+                opinion.play(seat, move)
             else:
                 names = drawn(opinion.awaits, log)
                 give(state, *names)
@@ -55,22 +56,25 @@ class Played:
         same_table(state, opinion)
         assert state.data[: at.HEAD].tolist() == self.end.tolist()
         assert self.winner == (at.NONE if opinion.winner is None else opinion.winner)
+        assert self.hands == [len(hand) for hand in opinion.hands]
         assert self.turns == turns
 
 
 def notation(number: int) -> str:
-    if number == DRAW:
-        return "draw"
+    if number in (DRAW, CLAIM, WAIT):
+        return {DRAW: "draw", CLAIM: "claim", WAIT: "wait"}[number]
     if number < DRAW:
         card, exit = divmod(number, LAY_WAYS)
         return f"{NAMES[card]}>{exit or 'start'}"
+    if number >= FIRST_DISCARD:
+        return f"discard:{NAMES[number - FIRST_DISCARD]}"
     card, other = divmod(number - FIRST_TAKE, len(NAMES))
     return f"take:{NAMES[card]}/{NAMES[other]}"
 
 
 def drawn(awaits: str, log: Iterator[int]) -> list[str]:
     match awaits:
-        case "depot":
+        case "depot" | "task":
             return [DEPOT_NAMES[next(log)]]
         case "deal":
             return [NAMES[card] for card in islice(log, 7)]
@@ -82,8 +86,14 @@ def drawn(awaits: str, log: Iterator[int]) -> list[str]:
 @pytest.mark.parametrize("seats", META.seats)
 @pytest.mark.parametrize(
     "options",
-    [DepotOptions(), DepotOptions(docking="strict"), DepotOptions(start="anyone")],
-    ids=["as a rule", "strict", "anyone starts"],
+    [
+        DepotOptions(),
+        DepotOptions(docking="strict"),
+        DepotOptions(start="anyone"),
+        DepotOptions(version="advanced"),
+        DepotOptions(version="advanced", reward="needed", claim_turn="then_turn"),
+    ],
+    ids=["as a rule", "strict", "anyone starts", "advanced", "advanced, the cards needed, then a turn"],
 )
 def test_random_games_are_legal_games(options: DepotOptions, seats: int) -> None:
     random = new_random(seats)
@@ -154,11 +164,21 @@ def test_a_seed_gives_the_same_games_and_another_seed_others() -> None:
 
 def test_a_batch_is_the_same_games_one_after_the_other() -> None:
     start, random = GAME.setup(DepotOptions(), 4), new_random(6)
-    winners, turns = np.zeros(20, np.int32), np.zeros(20, np.int32)
+    hands, turns = np.zeros((20, 4), np.int32), np.zeros(20, np.int32)
     log, work = np.zeros(1, np.int32), np.zeros(PLAYOUT_WORK, np.int32)
-    playouts(start.data, 4, 0, 1, new_random(6), winners, turns, log, work)
+    playouts(start.data, 4, kernel_rules(start.options), new_random(6), hands, turns, log, work)
     single = [Played(start, random) for _ in range(20)]
-    assert winners.tolist() == [played.winner for played in single]
+    assert hands.tolist() == [played.hands for played in single]
     assert turns.tolist() == [played.turns for played in single]
     assert log[0] == 0
     assert work[at.STAGE] == at.Stage.OVER
+
+
+@pytest.mark.parametrize("version", ["basic", "advanced"])
+def test_a_seat_gets_by_how_many_cards_it_is_ahead_at_the_end(version: str) -> None:
+    start = GAME.setup(DepotOptions(version=version), 3)  # type: ignore[arg-type]
+    random = new_random(7)
+    hands = [Played(start, random).hands for _ in range(20)]
+    for seat in range(3):
+        ahead = [min(n for other, n in enumerate(left) if other != seat) - left[seat] for left in hands]
+        assert GAME.playouts(start, seat, 20, 7).tolist() == ahead

@@ -25,10 +25,9 @@ def sentence(state: DepotState) -> str:
     return GAME.prompt(GAME.view(state, 0), GAME.moves(state, 0)).sentence.say("en")
 
 
-def labels(state: DepotState) -> dict[str, str]:
-    return {
-        pick.move: pick.label for _, pick in leaves(GAME.picks(GAME.view(state, 0), GAME.moves(state, 0)))
-    }
+def reasons(state: DepotState) -> dict[str, tuple[str, str]]:
+    picks = GAME.picks(GAME.view(state, 0), GAME.moves(state, 0))
+    return {pick.move: (pick.label, pick.why) for _, pick in leaves(picks)}
 
 
 @pytest.mark.parametrize(("version", "language"), in_turn(["basic", "advanced"], LANGUAGES))
@@ -45,6 +44,8 @@ def test_everything_is_asked_and_explained_in_every_language(
         check_said(prompt.missing.say(language), language)
         for _, pick in leaves(table.game.picks(view, moves, language)):
             check_said(pick.verb, language)
+            if ">" in pick.move:
+                check_said(pick.why, language)
         things = {element.attrib.get("data-about") for element in elements(table.game.drawing(view))}
         for thing in {str(thing) for thing in things - {None}} | {"hand"}:
             about = table.game.about(view, thing)
@@ -76,14 +77,17 @@ def test_a_clash_says_what_it_is_and_what_answers_it() -> None:
 def test_a_train_says_why_a_card_fits_and_what_it_leads_to() -> None:
     trains = [["L-red-triangle", "L-purple-circle"], ["F-cyan-oval", "P-orange-triangle"]]
     state = scene([["P-purple-star", "L-green-oval"], ["F-blue-oval"]], trains)
-    said = labels(state)
-    assert said["P-purple-star>1"] == "Train 1: same colour; no clash"
-    assert said["P-purple-star>2"] == "Train 2: same kind; purple clashes with train 1: player 2 must answer"
+    said = reasons(state)
+    assert said["P-purple-star>1"] == ("Train 1", "same colour; no clash")
+    assert said["P-purple-star>2"] == (
+        "Train 2",
+        "same kind; purple clashes with train 1: player 2 must answer",
+    )
 
 
 def test_a_card_that_starts_a_train_says_whether_it_clashes() -> None:
     state = scene([["F-blue-square", "L-green-oval"], ["F-blue-oval"]], [["P-red-oval"]])
-    assert labels(state)["F-blue-square>start"] == "Start a train: no clash"
+    assert reasons(state)["F-blue-square>start"] == ("Start a train", "no clash")
 
 
 def test_a_task_tells_how_many_of_its_shapes_the_best_train_has() -> None:

@@ -8,7 +8,10 @@ from branchline.games.land_vs_sea.look.worth import worth
 from branchline.games.land_vs_sea.moves import Place
 from branchline.games.land_vs_sea.rules import GAME
 from branchline.games.land_vs_sea.sides import own_side
+from branchline.games.land_vs_sea.state import Hex
+from branchline.games.land_vs_sea.words.names import hex_name
 from tests.games.land_vs_sea.scenes import new_table, view_of
+from tests.games.pictures import elements
 
 
 def test_a_place_promises_what_the_best_way_to_lie_there_brings() -> None:
@@ -28,6 +31,33 @@ def test_a_place_promises_what_the_best_way_to_lie_there_brings() -> None:
         promised += sum(map(bool, found.values()))
         table.play(seat, random.choice(moves))
     assert promised > 20
+
+
+def test_a_place_shows_the_points_of_the_chosen_face_and_of_the_best_until_one_is_chosen() -> None:
+    table, random, shown = new_table(2, "worth"), Random(2), 0
+    while waiting := table.waiting():
+        (seat,) = waiting
+        view = view_of(table, seat)
+        best: dict[Hex, int] = {}
+        found = {key: points for key, points in worth(GAME.tiles, view).items() if points}
+        for (_, place), points in found.items():
+            best[place] = max(best.get(place, 0), points)
+        labels: dict[str, str] = {}
+        for element in elements(GAME.drawing(view)):
+            if (label := element.attrib.get("aria-label")) and "data-without" in element.attrib:
+                labels[label] = ""
+            for face in element.attrib.get("data-with", "").split():
+                labels[f"{face} {label}"] = element.attrib["display"]
+        assert labels == {_label(place, points): "" for place, points in best.items()} | {
+            f"face/{face} {_label(place, points)}": "none" for (face, place), points in found.items()
+        }
+        shown += len(labels)
+        table.play(seat, random.choice(table.moves(seat)))
+    assert shown > 20
+
+
+def _label(place: Hex, points: int) -> str:
+    return f"{hex_name(place)}: up to {points} point{'s' * (points != 1)}"
 
 
 def test_nothing_glows_for_those_who_can_not_place_a_tile() -> None:

@@ -5,5 +5,8 @@ hash names the cache of compiled code. `tables` and `layout` hold tables and con
 Numba; importing any of `MODULES` compiles it or loads it from the cache.
 """
 
-MODULES = tuple(f"{__name__}.{module}" for module in ("handling", "docking", "turns", "playout"))
+MODULES = tuple(
+    f"{__name__}.{module}"
+    for module in ("handling", "docking", "turns", "claims", "acting", "playout", "policy", "rollout")
+)
 """The modules with compiled code, each after those it uses."""

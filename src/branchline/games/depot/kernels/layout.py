@@ -91,6 +91,12 @@ DEPOT_PLACE = NOT_TASK + MOST_SEATS
     WINNER,
 ) = range(DEPOT_PLACE + DEPOT_COUNT, DEPOT_PLACE + DEPOT_COUNT + 18)
 
+DOCKING, HOLDER, ADVANCED, NEEDED, THEN_TURN = range(5)
+"""The rules of a table as kernels want them, in an array of their own: the number of the docking rule; then
+whether a holder of a start card starts, whether there are tasks, whether only the cards needed decide on a
+reward, and whether who claims out of turn plays the turn then."""
+RULES = 5
+
 HEAD = WINNER + 1
 """The length of all that stands above: what kernels read and write."""
 

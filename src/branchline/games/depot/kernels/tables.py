@@ -114,3 +114,10 @@ SHAPE_BITS = np.array(
 DEPOT_SHAPES = np.array(
     [sum(1 << BOX.shapes.index(shape) for shape in depot.shapes) for depot in BOX.depots], np.int32
 )
+LOCOMOTIVE_SHAPES = np.array(
+    [bits if card.type == "locomotive" else 0 for card, bits in zip(BOX.cards, SHAPE_BITS, strict=True)],
+    np.int32,
+)
+"""The shape of each card that is a locomotive."""
+BIT_COUNT = np.array([mask.bit_count() for mask in range(1 << 7)], np.int32)
+"""How many colours, shapes or depots a mask holds."""

@@ -33,13 +33,32 @@ MOST_MOVES = at.CARD_COUNT * LAY_WAYS + at.MOST_EXITS * (at.MOST_EXITS - 1)
 # --- the beginning --------------------------------------------------------------------------------
 
 
-@kernel("void(int32[::1], int64)")
-def open_depot(data: Ints, depot: int) -> None:
-    """The start depot, from which everyone builds."""
+@kernel("void(int32[::1], int64, int64)")
+def open_depot(data: Ints, depot: int, advanced: int) -> None:
+    """The start depot, from which everyone builds; in the advanced game tasks follow."""
     data[at.DEPOT_PLACE + depot] = at.CENTRE
     data[at.SHAPES] = DEPOT_SHAPES[depot]
     data[at.EXITS] = at.DEPOT_EXITS
-    data[at.STAGE] = at.Stage.DEAL
+    data[at.STAGE] = at.Stage.TASKS if advanced else at.Stage.DEAL
+
+
+@kernel("int64(int32[::1])")
+def seat_without_task(data: Ints) -> int:
+    """The first seat that has not yet got its task."""
+    seat = 0
+    while data[at.TASK + seat] != at.NONE:
+        seat += 1
+    return seat
+
+
+@kernel("void(int32[::1], int64, int64)")
+def give_task(data: Ints, seats: int, depot: int) -> None:
+    """A depot that only its owner sees (D28: there are enough for six)."""
+    seat = seat_without_task(data)
+    data[at.DEPOT_PLACE + depot] = at.HAND + seat
+    data[at.TASK + seat] = depot
+    if seat == seats - 1:
+        data[at.STAGE] = at.Stage.DEAL
 
 
 @kernel("int64(int32[::1])")

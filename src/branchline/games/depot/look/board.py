@@ -9,18 +9,12 @@ from branchline.core.texts import text
 from branchline.games.depot.cards import card_named, shapes_of_depot
 from branchline.games.depot.look.symbols import ON_PLATE, RAIL, tick
 from branchline.games.depot.look.trains import (
-    BEND,
-    LANE,
-    LEFT,
-    RIGHT,
-    ROW,
+    EDGE,
     SHED,
     TABLE,
     TOP,
+    Tracks,
     clash_mark,
-    lane,
-    places,
-    slot,
     train,
 )
 from branchline.games.depot.words.names import shape_list, title_of
@@ -29,19 +23,17 @@ from branchline.parts.svg import colour, group, named, path, placed, rect, use, 
 if TYPE_CHECKING:
     from branchline.games.depot.view import DepotView
 
-EDGE = 8
-"""Below the last track."""
 TASK = 112
 """The height of the own task in the shed."""
 
 
 def table(view: DepotView, language: str) -> Pane:
     """The pane that everyone shares; the viewer's own task hangs beside the depot."""
-    lanes = max(view.exits, 4)
-    height = TOP + LANE * lanes + EDGE
+    tracks = Tracks(view.exits)
+    height = TOP + tracks.length + EDGE
     fragments = {
-        "table/ground": _ground(view, lanes, height),
-        "table/depot": _depot(view, lanes, language),
+        "table/ground": _ground(tracks, height),
+        "table/depot": _depot(view, tracks, language),
     }
     if view.task is not None:
         fragments["table/task"] = _own_task(view, view.task, height, language)
@@ -59,22 +51,22 @@ def table(view: DepotView, language: str) -> Pane:
     return Pane("table", text("Table").say(language), TABLE, height, fragments)
 
 
-def _ground(view: DepotView, lanes: int, height: float) -> str:
+def _ground(tracks: Tracks, height: float) -> str:
     """Paper, the numbered tracks of the open exits, and the roof of the shed they come from."""
-    tracks, stops, gates, numbers = "", "", "", ""
-    for exit in range(1, view.exits + 1):
-        y = slot(exit, 0).y
-        tracks += f"M{SHED} {y + RAIL}H{RIGHT}{BEND} {RIGHT} {y + ROW + RAIL}H{LEFT}"
-        stops += f"M{LEFT} {y + ROW + RAIL - 10}v14"
+    rails, stops, gates, numbers = "", "", "", ""
+    for exit in range(1, tracks.exits + 1):
+        y = tracks.slot(exit, 0).y
+        rails += tracks.rails(exit)
+        stops += tracks.stop(exit)
         gates += f"M{SHED - 3} {y - 20}v{RAIL + 22}"
         numbers += words(SHED + 12, y + 6, str(exit), 20, text_anchor="middle", fill=colour("quiet"))
     track = {"fill": "none", "stroke": colour("grid")}
-    left, top, width, length = 12, TOP - 4, SHED - 12, LANE * lanes + 4
+    left, top, width, length = 12, TOP - 4, SHED - 12, tracks.length + 4
     seams = "".join(f"M{left} {y}h{width}" for y in range(top + 20, top + length, 20))
     return group(
         rect(0.6, 0.6, TABLE - 1.2, height - 1.2, rx=18, fill=colour("paper"), stroke=colour("grid")),
-        path(tracks, **track, stroke_width=10, stroke_dasharray="2 6"),
-        path(tracks, **track, stroke_width=2.6),
+        path(rails, **track, stroke_width=10, stroke_dasharray="2 6"),
+        path(rails, **track, stroke_width=2.6),
         path(stops, **track, stroke_width=5),
         rect(left, top, width, length, rx=4, fill=colour("centre")),
         rect(left + width / 2, top, width / 2, length, rx=4, fill=colour("road")),
@@ -88,12 +80,12 @@ def _ground(view: DepotView, lanes: int, height: float) -> str:
     )
 
 
-def _depot(view: DepotView, lanes: int, language: str) -> str:
+def _depot(view: DepotView, tracks: Tracks, language: str) -> str:
     """The sign on the shed: the shapes with which trains can start, those in use struck out."""
     starts = {card_named(train[0]).shape for train in view.trains if train}
-    step = 42
+    room = tracks.length - (0 if view.task is None else TASK)
+    step = min(42, (room - 66) / max(1, len(view.shapes) - 1))
     x, length = 7 + SHED / 2, step * (len(view.shapes) - 1)
-    room = LANE * lanes - (0 if view.task is None else TASK)
     top = TOP - 12 + (room - length) / 2
     drawn = [
         rect(x - 26, top - 26, 52, length + 52, rx=10, fill=ON_PLATE, stroke=colour("ink"), stroke_width=2)
@@ -130,15 +122,16 @@ def _own_task(view: DepotView, task: str, height: float, language: str) -> str:
 
 
 def _free_exit(view: DepotView, exit: int, language: str) -> str:
-    place = slot(exit, 0)
-    frame = rect(place.x - 38, place.y - 24, 76, 48, rx=8, class_="hit", fill=colour("paper"),
+    tracks = Tracks(view.exits)
+    place = tracks.slot(exit, 0)
+    frame = rect(place.x - 40, place.y - 25, 80, 48, rx=8, class_="hit", fill=colour("paper"),
                  stroke=colour("quiet"), stroke_width=1.6, stroke_dasharray="5 4")  # fmt: skip
     plus = path(
         f"M{place.x - 7} {place.y - 1}h14M{place.x} {place.y - 8}v14", stroke=colour("quiet"), stroke_width=2
     )
     label = text("exit {exit}, free", exit=exit).say(language)
     return group(
-        lane(exit), frame, plus, id=f"table/start/{exit}", data_about="depot",
+        tracks.target(exit), frame, plus, id=f"table/start/{exit}", data_about="depot",
         **named(label, None if view.seat is None else "start"),
     )  # fmt: skip
 
@@ -146,7 +139,7 @@ def _free_exit(view: DepotView, exit: int, language: str) -> str:
 def _take_sign(view: DepotView, exit: int, language: str) -> str:
     """The sign behind a clashing card with which it is taken in hand."""
     train = view.trains[exit - 1]
-    x, y, _ = places(exit, len(train))[1]
+    x, y, _ = Tracks(view.exits).places(exit, len(train))[1]
     reach = rect(x - 42, y - 31, 84, 70, fill="none", pointer_events="all")
     sign = rect(x - 40, y - 28, 80, 56, rx=8, class_="hit", fill=colour("plate"), stroke=colour("station"),
                 stroke_width=3)  # fmt: skip

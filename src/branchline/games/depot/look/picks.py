@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from branchline.core.drawing import Pick
 from branchline.core.texts import text
 from branchline.games.depot.cards import NUMBERS
-from branchline.games.depot.look.trains import places, slot
+from branchline.games.depot.look.trains import Tracks
 from branchline.games.depot.moves import DRAW, START, Discard, Lay, Take
 from branchline.games.depot.words.names import title_of
 from branchline.games.depot.words.prompt import CHOOSE_A_TRAIN, ask_for_train, why_it_fits
@@ -64,20 +64,23 @@ def _card_pick(view: DepotView, name: str, lays: Sequence[Lay], may_draw: bool, 
 
 def _lay_pick(view: DepotView, move: Lay, language: str) -> Pick:
     """A place for a card, and why it fits there."""
+    tracks = Tracks(view.exits)
     if move.exit == START:
         free = next(n for n in range(1, view.exits + 1) if not view.trains[n - 1])
-        pick, verb, place = "start", text("Start a train"), slot(free, 0)
+        pick, place = "start", tracks.slot(free, 0)
+        label = verb = text("Start a train")
     else:
-        pick, verb = f"train/{move.exit}", text("Dock")
-        place = places(move.exit, len(view.trains[move.exit - 1]))[1]
+        pick, label, verb = f"train/{move.exit}", text("Train {train}", train=move.exit), text("Dock")
+        place = tracks.places(move.exit, len(view.trains[move.exit - 1]))[1]
     return Pick(
         pick,
-        why_it_fits(view, move.card, move.exit).say(language),
+        label.say(language),
         move=str(move),
         pane="table",
         symbol=f"dp-{move.card}",
         transform=placed(place.x, place.y),
         verb=verb.say(language),
+        why=why_it_fits(view, move.card, move.exit).say(language),
     )
 
 

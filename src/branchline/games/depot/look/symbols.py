@@ -25,8 +25,10 @@ ON_PLATE = colour("plate-ink")
 EDGE = {"stroke": INK, "stroke_width": "2", "stroke_linejoin": "round"}
 BODY = {"fill": "currentColor", **EDGE}
 
-LETTER = 20
-"""How high the letter of its colour is on a wagon: it can be read on a phone."""
+LETTER, SMALL_LETTER = 24, 21
+"""How high the letter of its colour is on a wagon, and on a slice of one: it can be read on a phone."""
+WIDE_LETTERS = "MWЖФМЮШ"
+"""Those that find room only when they are pressed together."""
 LETTERS = {"locomotive": (-25.5, -11.5), "passenger": (-28, -3), "freight": (-27, 0.5), "special": (0, -2)}
 """Where it stands; a locomotive has it in the window."""
 NARROW_LETTER = (0, 11)
@@ -61,7 +63,7 @@ def _card(card: Card) -> str:
     drawn = [use(f"dp-{card.type}", color=colour(card.colour))]
     if card.type in ("passenger", "freight"):
         x, y = LETTERS[card.type]
-        drawn.append(rect(x - 9, y - 9.5, 18, 19.5, rx=4, fill=colour("plate")))
+        drawn.append(rect(x - 9.5, y - 10.5, 19.5, 21.5, rx=4, fill=colour("plate")))
     if card.shape is not None:
         for x, y in PATTERNS[card.type]:
             drawn.append(use(f"dp-{card.shape}", placed(x, y, scale=0.32), color=colour("plate")))

@@ -1,11 +1,13 @@
 """Trains as they are drawn: where their wagons stand, how these look, and a clash between two trains.
 
-Trains leave the shed to the right, each on a track of its own that bends and comes back. A long train is
-pushed together in the middle: its first and its last wagons stay as they are.
+Trains leave the shed to the right, each on a track of its own that bends and comes back; where there are
+many, tracks are straight, so that wagons can be read on a phone. A long train is pushed together in the
+middle: its first and its last wagons stay as they are.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import ceil, hypot
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,6 +20,8 @@ from branchline.games.depot.look.symbols import (
     NARROW_LETTER,
     ON_PLATE,
     RAIL,
+    SMALL_LETTER,
+    WIDE_LETTERS,
     WIDTH,
 )
 from branchline.games.depot.words.names import COLOUR_TEXTS, title_of
@@ -29,11 +33,11 @@ if TYPE_CHECKING:
 
 SLOT = WIDTH + 8
 IN_ROW = 5
-SLOTS = 2 * IN_ROW
-"""The last slot of a track stays free for the next card."""
+FEW_EXITS = 4
+"""So many tracks bend."""
 ROW = 60
-LANE = 2 * ROW
-TOP = 12
+TOP, EDGE = 12, 8
+"""Above the first and below the last track."""
 SHED = 88
 LEFT = 112
 RIGHT = LEFT + IN_ROW * SLOT
@@ -57,25 +61,63 @@ class Place(NamedTuple):
         return NARROW / 2 - 1 if self.narrow else WIDTH / 2
 
 
-def slot(exit: int, n: int) -> Place:
-    """The n-th slot on the track of an exit: out to the right, then back below."""
-    back, n = divmod(n, IN_ROW)
-    y = TOP + LANE * (exit - 1) + ROW * (back + 0.5)
-    return Place((RIGHT - SLOT * (n + 0.5)) if back else (LEFT + SLOT * (n + 0.5)), y)
+@dataclass(frozen=True)
+class Tracks:
+    """The tracks of so many exits."""
 
+    exits: int
 
-def places(exit: int, length: int) -> tuple[list[Place], Place]:
-    """Where the wagons of a train stand, and where the next one would."""
-    most = SLOTS - 1
-    if length <= most:
-        return [slot(exit, n) for n in range(length)], slot(exit, length)
-    room = min(IN_ROW - 1, ceil((length - most) / (SLOT // NARROW - 1)))
-    pushed = length - most + room
-    step = min(NARROW, room * SLOT / pushed)
-    first = slot(exit, 0)
-    start = first.x + (SLOT + step) / 2
-    middle = [Place(start + step * n, first.y, True) for n in range(pushed)]
-    return [first, *middle, *(slot(exit, n) for n in range(room + 1, most))], slot(exit, most)
+    @property
+    def bent(self) -> bool:
+        """Whether each has two rows: out to the right, then back below."""
+        return self.exits <= FEW_EXITS
+
+    @property
+    def lane(self) -> int:
+        """The height of a track."""
+        return 2 * ROW if self.bent else ROW
+
+    @property
+    def length(self) -> int:
+        """Of the shed, from which they come."""
+        return self.lane * max(self.exits, FEW_EXITS)
+
+    def slot(self, exit: int, n: int) -> Place:
+        """The n-th slot on the track of an exit."""
+        back, n = divmod(n, IN_ROW)
+        y = TOP + self.lane * (exit - 1) + ROW * (back + 0.5)
+        return Place((RIGHT - SLOT * (n + 0.5)) if back else (LEFT + SLOT * (n + 0.5)), y)
+
+    def places(self, exit: int, length: int) -> tuple[list[Place], Place]:
+        """Where the wagons of a train stand, and where the next one would, for which a slot stays free."""
+        most = (2 * IN_ROW if self.bent else IN_ROW) - 1
+        if length <= most:
+            return [self.slot(exit, n) for n in range(length)], self.slot(exit, length)
+        room = min(IN_ROW - 1, most - 2, ceil((length - most) / (SLOT // NARROW - 1)))
+        pushed = length - most + room
+        step = min(NARROW, room * SLOT / pushed)
+        first = self.slot(exit, 0)
+        start = first.x + (SLOT + step) / 2
+        middle = [Place(start + step * n, first.y, True) for n in range(pushed)]
+        rest = (self.slot(exit, n) for n in range(room + 1, most))
+        return [first, *middle, *rest], self.slot(exit, most)
+
+    def rails(self, exit: int) -> str:
+        """The path of a track."""
+        y = self.slot(exit, 0).y + RAIL
+        if self.bent:
+            return f"M{SHED} {y}H{RIGHT}{BEND} {RIGHT} {y + ROW}H{LEFT}"
+        return f"M{SHED} {y}H{RIGHT + ROW // 2}"
+
+    def stop(self, exit: int) -> str:
+        """The path of the buffer stop at its end."""
+        y = self.slot(exit, 0).y + RAIL - 10
+        return f"M{LEFT} {y + ROW}v14" if self.bent else f"M{RIGHT + ROW // 2} {y}v14"
+
+    def target(self, exit: int) -> str:
+        """All the room of a track, to be touched."""
+        y = TOP + self.lane * (exit - 1)
+        return rect(SHED, y, TABLE - SHED - 6, self.lane, fill="none", pointer_events="all")
 
 
 # --- wagons ---------------------------------------------------------------------------------------
@@ -84,7 +126,8 @@ def places(exit: int, length: int) -> tuple[list[Place], Place]:
 def train(view: DepotView, exit: int, language: str) -> str:
     """A train on its track; wherever it is touched, it is docked to."""
     names = view.trains[exit - 1]
-    standing, following = places(exit, len(names))
+    tracks = Tracks(view.exits)
+    standing, following = tracks.places(exit, len(names))
     drawn = []
     for n, (name, place) in enumerate(zip(names, standing, strict=True)):
         if n:
@@ -94,7 +137,7 @@ def train(view: DepotView, exit: int, language: str) -> str:
         "train {train}: {cards}", train=exit, cards=listed([title_of(name) for name in reversed(names)])
     )
     return group(
-        lane(exit),
+        tracks.target(exit),
         # Below the wagon: what glows must not change its colour.
         *(_hit(place) for place in (standing[-1], following)),
         *drawn,
@@ -111,11 +154,6 @@ def wagon(name: str, place: Place, language: str) -> str:
     )
 
 
-def lane(exit: int) -> str:
-    """All the room of a track, to be touched."""
-    return rect(SHED, TOP + LANE * (exit - 1), TABLE - SHED - 6, LANE, fill="none", pointer_events="all")
-
-
 def _coupling(before: Place, place: Place) -> str:
     line = {"fill": "none", "stroke": colour("ink"), "stroke_width": "3"}
     if place.y != before.y:
@@ -128,11 +166,21 @@ def _coupling(before: Place, place: Place) -> str:
 def face(card: Card, place: Place, language: str) -> str:
     """A wagon with the letter of its colour."""
     x, y = NARROW_LETTER if place.narrow else LETTERS[card.type]
-    size = 16 if place.narrow else LETTER
+    size = SMALL_LETTER if place.narrow else LETTER
     letter = COLOUR_TEXTS[card.colour].say(language)[0].upper()
     x, y = place.x + x, place.y + y + size / 3
     return use(f"dp-narrow-{card.name}" if place.narrow else f"dp-{card.name}", placed(place.x, place.y)) + (
-        words(x, y, letter, size, text_anchor="middle", font_weight="bold", fill=ON_PLATE)
+        words(
+            x,
+            y,
+            letter,
+            size,
+            text_anchor="middle",
+            font_weight="bold",
+            fill=ON_PLATE,
+            textLength=0.8 * size if letter in WIDE_LETTERS else None,
+            lengthAdjust="spacingAndGlyphs",
+        )
     )
 
 
@@ -146,11 +194,12 @@ def _hit(place: Place) -> str:
 
 def clash_mark(view: DepotView, clash: Clash) -> str:
     """Both ends framed, and a bolt between them."""
-    one, other = (places(exit, len(view.trains[exit - 1]))[0][-1] for exit in clash.exits)
+    tracks = Tracks(view.exits)
+    one, other = (tracks.places(exit, len(view.trains[exit - 1]))[0][-1] for exit in clash.exits)
     red = {"fill": "none", "stroke": colour("station"), "stroke_linejoin": "round"}
-    frames = [rect(p.x - 43, p.y - 31, 86, 60, rx=10, **red, stroke_width=3.6) for p in (one, other)]
+    frames = [rect(p.x - 43, p.y - 30, 86, 59, rx=10, **red, stroke_width=3.6) for p in (one, other)]
     dx, dy = other.x - one.x, other.y - one.y
-    cut = min(43 / abs(dx) if dx else 1, 31 / abs(dy))  # what lies within the frames
+    cut = min(43 / abs(dx) if dx else 1, 30 / abs(dy))  # what lies within the frames
     aside = 12 / hypot(dx, dy)
 
     def on_bolt(along: float, across: float) -> str:

@@ -91,8 +91,8 @@ def why_it_fits(view: DepotView, name: str, exit: int) -> Text:
     """What docks a card to a train, and what that leads to."""
     leads_to = _leads_to(view, name, exit)
     if exit == START:
-        return text("Start a train: {then}", then=leads_to)
-    return text("Train {train}: {why}; {then}", train=exit, why=_same(view, name, exit), then=leads_to)
+        return leads_to
+    return text("{why}; {then}", why=_same(view, name, exit), then=leads_to)
 
 
 def _same(view: DepotView, name: str, exit: int) -> Text:

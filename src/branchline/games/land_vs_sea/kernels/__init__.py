@@ -6,6 +6,18 @@ Numba; importing any of `MODULES` compiles it or loads it from the cache.
 """
 
 MODULES = tuple(
-    f"{__name__}.{module}" for module in ("board", "forests", "placing", "hands", "turns", "gains", "playout")
+    f"{__name__}.{module}"
+    for module in (
+        "board",
+        "forests",
+        "placing",
+        "hands",
+        "turns",
+        "gains",
+        "playout",
+        "prospects",
+        "weighing",
+        "rollout",
+    )
 )
 """The modules with compiled code, each after those it uses."""

@@ -36,7 +36,7 @@ def _append(log: Ints, number: int) -> None:
 
 
 @kernel("int64(int32[::1], uint64[::1])", inner=True)
-def _face_in_stacks(data: Ints, random: Random) -> int:
+def face_in_stacks(data: Ints, random: Random) -> int:
     """A random face of the tiles in the stacks."""
     while True:
         face = below(random, at.FACES)
@@ -126,7 +126,7 @@ def playouts(start: Ints, faces: Matrix, random: Random, scores: Matrix, log: In
                 _append(log, seat)
                 draw_sides(last, seat)
             elif stack_to_turn_up(last) != NONE:
-                face = _face_in_stacks(last, random)
+                face = face_in_stacks(last, random)
                 _append(log, face)
                 turn_up(last, face)
             elif stage == at.Stage.DEAL or stage == at.Stage.REFILL:

@@ -199,15 +199,27 @@ def _place(place: Hex, drawn: str, label: str, own: bool, thing: str | None = No
 
 
 def _worth_labels(tiles: TileSet, view: LandVsSeaView, language: str) -> dict[str, str]:
-    """Where a tile of the viewer would score now, and how much at best."""
-    points: dict[Hex, int] = {}
-    for (_, place), brought in worth(tiles, view).items():
-        points[place] = max(points.get(place, 0), brought)
-    return {f"map/worth/{hex_name(place)}": _worth(place, n, language) for place, n in points.items() if n}
+    """Where a tile of the viewer would score now, and how much at best: any face, or the chosen one."""
+    found = worth(tiles, view)
+    faces: dict[Hex, dict[int, list[str]]] = {}
+    for (face, place), points in found.items():
+        if points:
+            faces.setdefault(place, {}).setdefault(points, []).append(f"face/{face}")
+    every = " ".join(sorted({f"face/{face}" for face, _ in found}))
+    fragments = {}
+    for place, by_points in faces.items():
+        key = f"map/worth/{hex_name(place)}"
+        drawn = [_worth(place, max(by_points), language, data_without=every)]
+        drawn += [
+            _worth(place, points, language, data_with=" ".join(chosen), display="none")
+            for points, chosen in by_points.items()
+        ]
+        fragments[key] = group(*drawn, id=key, transform=placed(*centre(place)), pointer_events="none")
+    return fragments
 
 
 @lru_cache(maxsize=20_000)
-def _worth(place: Hex, points: int, language: str) -> str:
+def _worth(place: Hex, points: int, language: str, **when: str) -> str:
     label = ntext("{hex}: up to {n} point", "{hex}: up to {n} points", points, hex=hex_name(place))
     ink = colour("plate-ink")
     return group(
@@ -216,9 +228,7 @@ def _worth(place: Hex, points: int, language: str) -> str:
         ),
         circle(0, 0, 13, fill=colour("exit"), stroke=ink, stroke_width=1),
         words(0, 5, f"+{points}", 15, text_anchor="middle", font_weight="bold", fill=ink),
-        id=f"map/worth/{hex_name(place)}",
-        transform=placed(*centre(place)),
-        pointer_events="none",
+        **when,
         **named(label.say(language)),
     )
 

@@ -7,6 +7,9 @@ and do not import Numba; importing any of `MODULES` compiles it or loads it from
 
 MODULES = tuple(
     f"{__name__}.{module}"
-    for module in ("tracks", "locations", "poker", "scoring", "turns", "evaluation", "plans", "playout")
+    for module in (
+        *("tracks", "locations", "poker", "scoring", "turns", "reach", "evaluation", "plans", "playout"),
+        *("hands", "rollouts"),
+    )
 )
 """The modules with compiled code, each after those it uses."""

@@ -8,36 +8,30 @@ from __future__ import annotations
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from branchline.games.pioneer_rails.kernels import layout as at
 from branchline.games.pioneer_rails.kernels.constants import BASE_TRACKS, HAND, ROUNDS, TURNS
-from branchline.games.pioneer_rails.kernels.geometry import (
-    CELL_CORNERS,
-    CELL_SIDES,
-    CELLS,
-    CORNERS,
-    FRAME,
-    INCIDENT,
-    SIDES,
-    TRACK_ENDS,
-)
-from branchline.games.pioneer_rails.kernels.locations import HALVES, label_regions, sides_with_tracks
+from branchline.games.pioneer_rails.kernels.geometry import CELLS, CORNERS
+from branchline.games.pioneer_rails.kernels.locations import HALVES, label_regions
 from branchline.games.pioneer_rails.kernels.maps import (
     BANK,
     FORT,
     LOCATION,
     MINE,
-    PLAIN,
     RANCH,
     SALOON,
-    SIDES_NEEDED,
-    STATION,
-    TOWN,
     TOWN_CORNER,
-    TRACK_KIND,
     YARD,
 )
-from branchline.games.pioneer_rails.kernels.scoring import LINE_KEYS, best_network, meets_goal, score_sheet
+from branchline.games.pioneer_rails.kernels.reach import PLACES, distances, tracks_to
+from branchline.games.pioneer_rails.kernels.scoring import (
+    GOAL_NEEDS,
+    LINE_KEYS,
+    best_network,
+    goal_progress,
+    score_sheet,
+)
 from branchline.games.pioneer_rails.kernels.sheet import (
     BANK_FACTORS,
     DATA,
@@ -48,79 +42,31 @@ from branchline.games.pioneer_rails.kernels.sheet import (
 )
 from branchline.parts.compiled import Ints, kernel
 
+Longs = NDArray[np.int64]
+
 POINT = 1000
+ALL_TRACKS = BASE_TRACKS * TURNS
 LINES = len(LINE_KEYS)
 POKER_LINE = LINE_KEYS.index("poker")
 CAPACITY = SHEET.bank_capacity
 NUGGET_BOXES = SHEET.nugget_boxes
 FIRST_STAR, LATER_STAR = SHEET.goal_star_values
-FAR = 99
-"""The distance of what can't be reached."""
-
-CORNER_SIDES = INCIDENT[:, :3].copy()
-CORNER_SIDES[CORNER_SIDES >= SIDES] = -1
-"""The sides that meet in each corner."""
+FADING = 40
+"""What takes more tracks promises nothing."""
 
 WEIGHT_NAMES = (
-    "nugget", "ranch", "box", "track", "decay", "promise", "horizon", "loose", "yard_towns", "town", "goal",
+    "nugget", "ranch", "box", "track", "decay", "early", "promise", "horizon", "loose", "yard_towns", "town",
+    "apart", "goal", "goal_step", "mine", "saloon", "bank", "yard", "fort",
 )  # fmt: skip
 (
-    W_NUGGET, W_RANCH, W_BOX, W_TRACK, W_DECAY, W_PROMISE, W_HORIZON, W_LOOSE, W_YARD_TOWNS, W_TOWN, W_GOAL,
+    W_NUGGET, W_RANCH, W_BOX, W_TRACK, W_DECAY, W_EARLY, W_PROMISE, W_HORIZON, W_LOOSE, W_YARD_TOWNS, W_TOWN,
+    W_APART, W_GOAL, W_GOAL_STEP, W_MINE, W_SALOON, W_BANK, W_YARD, W_FORT,
 ) = range(len(WEIGHT_NAMES))  # fmt: skip
 _data = msgspec.json.decode((DATA / "evaluation.json").read_bytes())
-WEIGHTS = np.array([_data[name] for name in WEIGHT_NAMES], np.int32)
-
-
-@kernel("int64(int32[::1], int64, int32[::1])", inner=True)
-def distances(block: Ints, map_number: int, distance: Ints) -> int:
-    """How many free sides lie between each corner and the nearest place where a track can start.
-
-    Gives the number of loose ends that can go on.
-    """
-    queue = np.empty(CORNERS, np.int32)
-    last = 0
-    loose = 0
-    for corner in range(CORNERS):
-        degree = block[at.CORNER + corner] // at.COUNT_UNIT
-        distance[corner] = FAR
-        if STATION[map_number, corner] >= 0:
-            if degree == 0:
-                distance[corner] = 0
-        elif degree == 1 and TOWN[map_number, corner] < 0 and not FRAME[corner]:
-            distance[corner] = 0
-            loose += 1
-        if distance[corner] == 0:
-            queue[last] = corner
-            last += 1
-    first = 0
-    while first < last:
-        corner = int(queue[first])
-        first += 1
-        if distance[corner] and (TOWN[map_number, corner] >= 0 or FRAME[corner]):
-            continue
-        for i in range(3):
-            side = int(CORNER_SIDES[corner, i])
-            if side < 0 or block[at.SIDE + side] or TRACK_KIND[map_number, side] != PLAIN:
-                continue
-            other = int(TRACK_ENDS[side, 0] + TRACK_ENDS[side, 1]) - corner
-            if distance[other] != FAR or STATION[map_number, other] >= 0:
-                continue
-            if block[at.CORNER + other] and TOWN[map_number, other] < 0:
-                continue
-            distance[other] = distance[corner] + 1
-            queue[last] = other
-            last += 1
-    return loose
-
-
-@kernel("int64(int32[::1], int64, int64)", inner=True)
-def free_sides(block: Ints, map_number: int, cell: int) -> int:
-    """How many sides of a cell could still be laid without a privilege."""
-    free = 0
-    for direction in range(6):
-        side = int(CELL_SIDES[cell, direction])
-        free += side >= 0 and block[at.SIDE + side] == 0 and TRACK_KIND[map_number, side] == PLAIN
-    return free
+WEIGHTS, SHARP_WEIGHTS = (
+    np.array([_data[kind][name] for name in WEIGHT_NAMES], np.int32) for kind in ("plain", "sharp")
+)
+"""What a simple bot weighs, and what one that searches does."""
 
 
 @kernel("int64(int32[::1], int64, int64, int64, int32[::1], int32[::1])", inner=True)
@@ -168,36 +114,50 @@ def ranch_promise(block: Ints, map_number: int) -> int:
     return total
 
 
+@kernel("int64(int32[::1], int64, int64, int32[::1], int64[::1], int32[::1])", inner=True)
+def promised_towns(
+    block: Ints, map_number: int, most: int, distance: Ints, fading: Longs, weights: Ints
+) -> int:
+    """What towns may bring: those not yet reached, and those that could join the best network."""
+    factor = int(YARD_FACTORS[min(int(block[at.ACTIVATED + YARD]) + 1, len(YARD_FACTORS) - 1)])
+    town = POINT + weights[W_BOX] + factor * weights[W_TOWN]
+    joined = best_network(block, map_number)
+    total = 0
+    for corner in TOWN_CORNER[map_number]:
+        if corner < 0 or distance[corner] > most:
+            continue
+        railways = block[at.CORNER + corner] % at.COUNT_UNIT
+        if railways == 0:
+            total += town * fading[distance[corner]] // POINT
+        elif railways & joined == 0:
+            total += factor * weights[W_APART] * fading[distance[corner]] // POINT
+    return int(total)
+
+
 @kernel("int64(int32[::1], int32[::1], int64, int64, int32[::1], int32[::1])", inner=True)
 def promised_points(head: Ints, block: Ints, map_number: int, left: int, rows: Ints, weights: Ints) -> int:
     """What locations, towns and ranches within reach may bring."""
-    fading = np.empty(FAR + 8, np.int64)
+    most = min(left, FADING - 1)
+    decay = weights[W_DECAY] + weights[W_EARLY] * left // ALL_TRACKS
+    fading = np.empty(FADING, np.int64)
     fading[0] = POINT
-    for cost in range(1, len(fading)):
-        fading[cost] = fading[cost - 1] * weights[W_DECAY] // POINT
+    for cost in range(1, most + 1):
+        fading[cost] = fading[cost - 1] * decay // POINT
     distance = np.empty(CORNERS, np.int32)
     loose = distances(block, map_number, distance)
     worths = np.empty(RANCH, np.int64)
     for kind in range(MINE, RANCH):
-        worths[kind] = location_worth(block, map_number, kind, int(head[at.TURN]), rows, weights)
+        worth = location_worth(block, map_number, kind, int(head[at.TURN]), rows, weights)
+        worths[kind] = worth * weights[W_MINE + kind - MINE] // POINT
     total = 0
-    for cell in range(CELLS):
+    for cell in PLACES[map_number]:
         kind = int(LOCATION[map_number, cell])
-        if kind == 0 or kind == RANCH or block[at.CELL + cell] or worths[kind] == 0:
+        if block[at.CELL + cell] or worths[kind] == 0:
             continue
-        needed = int(SIDES_NEEDED[kind]) - sides_with_tracks(block, cell) // at.COUNT_UNIT
-        if free_sides(block, map_number, cell) < needed:
-            continue
-        nearest = FAR
-        for i in range(6):
-            nearest = min(nearest, int(distance[CELL_CORNERS[cell, i]]))
-        if nearest + needed <= left:
-            total += worths[kind] * fading[nearest + needed] // POINT
-    yards = int(YARD_FACTORS[min(int(block[at.ACTIVATED + YARD]) + 1, len(YARD_FACTORS) - 1)])
-    town = POINT + weights[W_BOX] + yards * weights[W_TOWN]
-    for corner in TOWN_CORNER[map_number]:
-        if corner >= 0 and block[at.CORNER + corner] == 0 and distance[corner] <= left:
-            total += town * fading[distance[corner]] // POINT
+        cost = tracks_to(block, map_number, cell, kind, distance)
+        if cost <= most:
+            total += worths[kind] * fading[cost] // POINT
+    total += promised_towns(block, map_number, most, distance, fading, weights)
     total = total * weights[W_PROMISE] // POINT
     total += ranch_promise(block, map_number) * weights[W_RANCH] // POINT
     return int(total + loose * weights[W_LOOSE])
@@ -218,6 +178,29 @@ def nugget_promise(block: Ints, weights: Ints, share: int) -> int:
     return total
 
 
+@kernel("int64(int32[::1], int32[::1], int64, int32[::1], int64)", inner=True)
+def promised_goals(head: Ints, block: Ints, map_number: int, weights: Ints, share: int) -> int:
+    """Goals that are met when the turn ends, and how near the others are; alone, those met before, too."""
+    solo = head[at.SEATS] == 1
+    total = 0
+    for slot in range(at.MOST_GOALS):
+        goal = int(head[at.GOAL + slot])
+        if goal == at.NONE or (not solo and block[at.STAR + slot]):
+            continue
+        state = head[at.GOAL_STATE + slot]
+        if solo and state == at.MET:
+            total += weights[W_GOAL]
+        elif state == at.FACE_UP or not solo:
+            star = LATER_STAR if state == at.MET and not solo else FIRST_STAR
+            have = goal_progress(block, map_number, int(head[at.FLAGS]), goal)
+            if have >= GOAL_NEEDS[goal]:
+                total += weights[W_GOAL] * star // FIRST_STAR
+            else:
+                step = weights[W_GOAL_STEP] * star * have // (FIRST_STAR * GOAL_NEEDS[goal])
+                total += step * share // POINT
+    return int(total)
+
+
 @kernel("int64(int32[::1], int32[::1], int32[::1], int32[::1])")
 def evaluate(head: Ints, block: Ints, rows: Ints, weights: Ints) -> int:
     """How good a sheet looks; `rows` holds the points to expect of the four hands, not doubled."""
@@ -226,20 +209,11 @@ def evaluate(head: Ints, block: Ints, rows: Ints, weights: Ints) -> int:
     total = (score_sheet(block, map_number, lines) - lines[POKER_LINE]) * POINT
     for row in range(ROUNDS):
         total += rows[row] * (1 + int(block[at.SALOON + row] > 0))
-    solo = head[at.SEATS] == 1
-    for slot in range(at.MOST_GOALS):
-        goal = int(head[at.GOAL + slot])
-        if goal == at.NONE or (not solo and block[at.STAR + slot]):
-            continue
-        state = head[at.GOAL_STATE + slot]
-        if solo and state == at.MET:
-            total += weights[W_GOAL]
-        elif (state == at.FACE_UP or not solo) and meets_goal(block, map_number, int(head[at.FLAGS]), goal):
-            star = LATER_STAR if state == at.MET and not solo else FIRST_STAR
-            total += weights[W_GOAL] * star // FIRST_STAR
-    left = BASE_TRACKS * max(0, TURNS - int(head[at.TURN])) + int(block[at.TRACKS_LEFT])
+    turns = max(0, TURNS - int(head[at.TURN]) + int(block[at.PICK] == at.NONE))
+    left = BASE_TRACKS * turns + int(block[at.TRACKS_LEFT])
     total += block[at.TRACKS_LEFT] * weights[W_TRACK]
     share = left * POINT // (left + weights[W_HORIZON])
+    total += promised_goals(head, block, map_number, weights, share)
     total += nugget_promise(block, weights, share)
     boxes = int(block[at.TOWN_BOXES] - block[at.TOWN_BOXES_CROSSED])
     future = boxes * weights[W_BOX]

@@ -139,6 +139,8 @@ def find_plans(
                     found_row[found], found_code[found], found_hash[found] = row, code, track_set
                     found_value[found] = evaluate(head, scratch, rows, weights)
                     found += 1
+        if found == 0:
+            break
         size = min(width, found)
         for place in range(size):
             best = 0

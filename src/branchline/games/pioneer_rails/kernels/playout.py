@@ -36,8 +36,11 @@ def _from_deck(data: Ints, random: Random) -> int:
 
 
 @kernel("void(int32[::1], uint64[::1])", inner=True)
-def _deal(data: Ints, random: Random) -> None:
-    """Three different cards of the deck."""
+def settle(data: Ints, random: Random) -> None:
+    """Deals whatever the table waits for: a secret card, or three different cards of the deck."""
+    if data[at.STAGE] == at.Stage.SECRET:
+        deal_secret(data, _from_deck(data, random))
+        return
     cards = np.empty(DEALT, np.int32)
     for i in range(DEALT):
         cards[i] = _from_deck(data, random)
@@ -49,10 +52,8 @@ def _deal(data: Ints, random: Random) -> None:
 def _to_the_end(data: Ints, random: Random) -> None:
     moves = np.empty(MOST_MOVES, np.int32)
     while data[at.STAGE] != at.Stage.OVER:
-        if data[at.STAGE] == at.Stage.SECRET:
-            deal_secret(data, _from_deck(data, random))
-        elif data[at.STAGE] == at.Stage.DEAL:
-            _deal(data, random)
+        if data[at.STAGE] < at.Stage.PICK:
+            settle(data, random)
         else:
             for seat in range(data[at.SEATS]):
                 while may_act(data, seat):

@@ -124,7 +124,7 @@ def expectations_before_deal(
 
 
 @lru_cache(maxsize=256)
-def _expectations(unseen: int, cards: int, picks_first: tuple[bool, ...]) -> NDArray[np.float64]:
+def expectations(unseen: int, cards: int, picks_first: tuple[bool, ...]) -> NDArray[np.float64]:
     """For every count of unseen ranks and every hand of so many cards, the points to expect of it.
 
     `picks_first` says of each deal to come whether all three cards are there to pick from.
@@ -132,7 +132,7 @@ def _expectations(unseen: int, cards: int, picks_first: tuple[bool, ...]) -> NDA
     if not picks_first:
         points = [float(hand_points(np.array(hand, np.int32))) for hand in HANDS[cards]]
         return np.tile(np.array(points, np.float64), (len(UNSEEN[unseen]), 1))
-    after = _expectations(unseen - DEALT, cards + 1, picks_first[1:])
+    after = expectations(unseen - DEALT, cards + 1, picks_first[1:])
     out = np.zeros((len(UNSEEN[unseen]), len(HANDS[cards])), np.float64)
     expectations_before_deal(
         np.array(UNSEEN[unseen], np.int32),
@@ -148,6 +148,6 @@ def _expectations(unseen: int, cards: int, picks_first: tuple[bool, ...]) -> NDA
 
 def expected_points(hand: tuple[int, ...], unseen: tuple[int, ...], picks_first: tuple[bool, ...]) -> float:
     """The points to expect of a hand that grows by one card at each of the deals to come."""
-    table = _expectations(sum(unseen), sum(hand), picks_first)
+    table = expectations(sum(unseen), sum(hand), picks_first)
     row = UNSEEN_INDEX[sum(unseen)][_key(unseen, UNSEEN_BASE)]
     return float(table[row, HAND_INDEX[sum(hand)][_key(hand, BASE)]])

@@ -28,6 +28,15 @@ LINE_KEYS = ("nuggets", "banks", "forts", "ranches", "yards", "towns", "goals", 
     THREE_EDGES, FOUR_RANGES, FIVE_RANCHES, TWO_TUNNELS, TWO_STATIONS_ONE_BUILDING,
     SIX_TOWNS, THREE_TOWNS_ONE_STATION, TWO_BRIDGES, TWO_STATIONS_ONE_TOWN, TWO_YARDS,
 ) = (GOAL_OF[f"1{letter}"] for letter in "ABCDEFGHIJKLMNO")  # fmt: skip
+GOAL_NEEDS = np.zeros(len(GOAL_OF), np.int32)
+"""How many of what a goal counts it asks for."""
+for _goal, _need in (
+    (FIVE_BANKED, 5), (EIGHT_NUGGETS, 8), (TWO_BANKS, 2), (THREE_SALOONS, 3), (A_FORT, 1),
+    (THREE_EDGES, 3), (FOUR_RANGES, 4), (FIVE_RANCHES, 5), (TWO_TUNNELS, 2), (TWO_STATIONS_ONE_BUILDING, 1),
+    (SIX_TOWNS, LEAST_TOWNS), (THREE_TOWNS_ONE_STATION, 3), (TWO_BRIDGES, 2), (TWO_STATIONS_ONE_TOWN, 2),
+    (TWO_YARDS, 2),
+):  # fmt: skip
+    GOAL_NEEDS[_goal] = _need
 
 
 @kernel("int64(int32[::1], int64)")
@@ -118,36 +127,40 @@ def most_stations_of_a_town(block: Ints, map_number: int) -> int:
 
 
 @kernel("int64(int32[::1], int64, int64, int64)")
-def meets_goal(block: Ints, map_number: int, flags: int, goal: int) -> int:
-    """Whether a sheet meets a goal."""
+def goal_progress(block: Ints, map_number: int, flags: int, goal: int) -> int:
+    """How much a sheet has of what a goal asks for."""
     if goal == FIVE_BANKED:
-        return int(block[at.BANKED] >= 5)
+        return int(block[at.BANKED])
     if goal == EIGHT_NUGGETS:
-        return int(block[at.NUGGETS] >= 8)
+        return int(block[at.NUGGETS])
     if goal == TWO_BANKS:
-        return int(block[at.ACTIVATED + BANK] >= 2)
+        return int(block[at.ACTIVATED + BANK])
     if goal == THREE_SALOONS:
-        return int(block[at.ACTIVATED + SALOON] >= 3)
+        return int(block[at.ACTIVATED + SALOON])
     if goal == A_FORT:
-        return int(block[at.ACTIVATED + FORT] >= 1)
+        return int(block[at.ACTIVATED + FORT])
     if goal == THREE_EDGES:
-        return int(bit_count(int(block[at.EDGES])) >= 3)
+        return bit_count(int(block[at.EDGES]))
     if goal == FOUR_RANGES:
-        return int(
-            (block[at.MOUNTAINS] if flags & at.MOUNTAIN_SIDES else bit_count(int(block[at.RANGES]))) >= 4
-        )
+        return int(block[at.MOUNTAINS]) if flags & at.MOUNTAIN_SIDES else bit_count(int(block[at.RANGES]))
     if goal == FIVE_RANCHES:
-        return int(block[at.ACTIVATED + RANCH] >= 5)
+        return int(block[at.ACTIVATED + RANCH])
     if goal == TWO_TUNNELS:
-        return int(bit_count(int(block[at.TUNNELS])) >= 2)
+        return bit_count(int(block[at.TUNNELS]))
     if goal == TWO_STATIONS_ONE_BUILDING:
         return int(block[at.MIXED])
     if goal == SIX_TOWNS:
-        return int(towns_reached(block, map_number) >= LEAST_TOWNS)
+        return towns_reached(block, map_number)
     if goal == THREE_TOWNS_ONE_STATION:
-        return int(most_towns_of_a_station(block, map_number) >= 3)
+        return most_towns_of_a_station(block, map_number)
     if goal == TWO_BRIDGES:
-        return int(bit_count(int(block[at.BRIDGES])) >= 2)
+        return bit_count(int(block[at.BRIDGES]))
     if goal == TWO_STATIONS_ONE_TOWN:
-        return int(most_stations_of_a_town(block, map_number) >= 2)
-    return int(block[at.ACTIVATED + YARD] >= 2)
+        return most_stations_of_a_town(block, map_number)
+    return int(block[at.ACTIVATED + YARD])
+
+
+@kernel("int64(int32[::1], int64, int64, int64)")
+def meets_goal(block: Ints, map_number: int, flags: int, goal: int) -> int:
+    """Whether a sheet meets a goal."""
+    return int(goal_progress(block, map_number, flags, goal) >= GOAL_NEEDS[goal])

@@ -23,6 +23,8 @@ MODULES = tuple(
         "effects",
         "longest",
         "scoring",
+        "gains",
+        "last_round",
         "playout",
         "evaluation",
         "study",

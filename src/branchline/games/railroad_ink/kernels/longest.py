@@ -59,7 +59,7 @@ LONGEST_WORK = MARK + NODES
 
 
 @kernel("int64(int32[::1], int64, int64, int32[::1])", inner=True, makes_arrays=False)
-def _build(pictures: Ints, kind: int, classic: int, work: Ints) -> int:
+def build(pictures: Ints, kind: int, classic: int, work: Ints) -> int:
     """Find the nodes and joints of one kind; returns the number of nodes."""
     count = 0
     for cell in range(CELLS):
@@ -165,7 +165,7 @@ def _bound(head: int, classic: int, work: Ints) -> int:
 
 
 @kernel("int64(int64, int64, int64, int64, int32[::1], int32[::1])", inner=True, makes_arrays=False)
-def _walk(start: int, classic: int, best: int, enough: int, line: Ints, work: Ints) -> int:
+def walk(start: int, classic: int, best: int, enough: int, line: Ints, work: Ints) -> int:
     """Try all lines from a node that may beat `best` until one is long `enough`; the best goes to `line`."""
     work[PATH + 0] = start
     work[VISITS_LEFT + work[COUNTER + start]] -= 1
@@ -236,7 +236,7 @@ def _cross_tree(size: int, classic: int, best: int, line: Ints, work: Ints) -> i
         turn += 1
     for node in range(size):
         work[MARK + work[GROUP + node]] = 0
-    return _walk(int(work[GROUP + turn]), classic, length - 1, length, line, work)
+    return walk(int(work[GROUP + turn]), classic, length - 1, length, line, work)
 
 
 @kernel("int64(int32[::1], int64, int64, int32[::1], int32[::1])")
@@ -247,7 +247,7 @@ def longest(pictures: Ints, kind: int, classic: int, line: Ints, work: Ints) -> 
     """
     work[VISITED] = 0
     best = 0
-    for first in range(_build(pictures, kind, classic, work)):
+    for first in range(build(pictures, kind, classic, work)):
         if work[GROUPED + first]:
             continue
         work[GROUPED + first] = 1
@@ -277,5 +277,5 @@ def longest(pictures: Ints, kind: int, classic: int, line: Ints, work: Ints) -> 
                 node = int(work[GROUP + turn])
                 ends = int(work[OPEN + node])
                 if best < most and inner == (ends & (ends - 1) != 0):
-                    best = _walk(node, classic, best, most, line, work)
+                    best = walk(node, classic, best, most, line, work)
     return best

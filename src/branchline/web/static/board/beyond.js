@@ -36,14 +36,15 @@ export class Beyond {
   }
 
   count() {
-    const { figure, content, zoom } = this.shown;
+    const { figure, content, zoom, minimap } = this.shown;
     const view = content.getBoundingClientRect();
     const places = zoom?.enabled && zoom.pixels && view.width ? this.places() : [];
     /** @type {Map<Side, {x: number, y: number}[]>} */ const found = new Map(SIDES.map((side) => [side, []]));
     const add = (/** @type {{x: number, y: number}} */ at) => found.get(sideOf(at, view))?.push(at);
     const inside = places.filter((at) => within(at, view) || void add(at));
+    if (places.length && !zoom?.fingers.size) minimap?.giveWay(places.map(({ box }) => box));
     // What lies under a button is out of reach, too.
-    const covers = [zoom?.buttons, ...SIDES.filter((side) => found.get(side)?.length).map((side) => this.arrows[side])];
+    const covers = [zoom?.buttons, minimap?.element, ...SIDES.filter((side) => found.get(side)?.length).map((side) => this.arrows[side])];
     for (const side of SIDES) this.arrows[side].hidden = !found.get(side)?.length;
     const boxes = covers.filter(Boolean).map((cover) => cover.getBoundingClientRect());
     for (const at of inside) if (boxes.some((box) => within(at, box))) add(at);
@@ -54,8 +55,8 @@ export class Beyond {
   /** Where what can be chosen lies, on the screen. */
   places() {
     return [...this.shown.art.querySelectorAll(".can")].map((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      return { x: left + width / 2, y: top + height / 2 };
+      const box = (element.querySelector(".hit") ?? element).getBoundingClientRect();
+      return { x: box.left + box.width / 2, y: box.top + box.height / 2, box };
     });
   }
 

@@ -1,6 +1,7 @@
 /** The panes of the drawing as elements of the page, and the patches that change them. */
 
 import { byId, prefersReducedMotion, say, SVG } from "../shared/dom.js";
+import { runInk } from "./ink.js";
 import { PaneView } from "./pane.js";
 
 /** @import { Frame, Pane, Patch } from "../shared/messages.d.ts" */
@@ -12,6 +13,9 @@ export class Board {
     /** @type {string | null} the pane that someone has asked to see large */ this.enlarged = null;
     /** @type {number | null} */ this.seat = null;
     this.sprite = "";
+    /** Whether what is placed is drawn with a pen. */ this.inked = false;
+    /** Whether things are seen to move. */
+    this.moving = () => !prefersReducedMotion();
     /** Called when the panes have got their places. */
     this.onArrange = () => {};
     /** Called when something in them has changed. */
@@ -128,7 +132,7 @@ export class Board {
     if (!shown) return;
     const old = shown.unitOf(document.getElementById(id));
     if (!svg) {
-      if (old) animateOut(old, cause);
+      if (old) cause === "erase" && this.moving() ? animateOut(old) : old.remove();
       return shown.update();
     }
     const holder = document.createElementNS(SVG, "g");
@@ -137,8 +141,11 @@ export class Board {
     const unit = shown.unit(fresh);
     if (before || !old) shown.art.insertBefore(unit, before ? shown.unitOf(document.getElementById(before)) : null);
     else old.after(unit);
-    if (old) cause === "erase" ? animateOut(old, cause) : old.remove();
-    if (cause !== "erase") animateIn(fresh, cause, at);
+    if (old) cause === "erase" && this.moving() ? animateOut(old) : old.remove();
+    if (this.moving() && cause !== "erase") {
+      if (this.inked && old && cause === "place") runInk(fresh, old, shown.content.getBoundingClientRect());
+      else animateIn(fresh, cause, at);
+    }
     shown.update();
   }
 
@@ -194,6 +201,17 @@ export class Board {
     for (const { beyond } of this.panes.values()) beyond?.update();
   }
 
+  /** Shows what is drawn for some picks only, `data-with` one of them or `data-without` any. @param {string[]} picks */
+  showFor(picks) {
+    const made = (/** @type {string | undefined} */ names) => names?.split(" ").some((name) => picks.includes(name));
+    for (const { art } of this.panes.values())
+      for (const part of /** @type {NodeListOf<SVGElement>} */ (art.querySelectorAll("[data-with], [data-without]"))) {
+        const { with: needed, without } = part.dataset;
+        if ((needed === undefined || made(needed)) && !made(without)) part.removeAttribute("display");
+        else part.setAttribute("display", "none");
+      }
+  }
+
   /** The elements that a mark means, on the boards of some seats or on what they share. @param {number[]} seats */
   *marked(seats, /** @type {string[]} */ marks) {
     for (const { pane, art } of this.panes.values())
@@ -222,17 +240,15 @@ export class Board {
  * @param {number} at
  */
 function animateIn(element, why, at) {
-  if (prefersReducedMotion()) return;
   const cause = why === "roll" && element.outerHTML.includes("data-thing") ? "place" : why;
   /** @type {SVGElement} */ (element).style.setProperty("--after", `${Math.min(at, 8) * 60}ms`);
   element.classList.add(`enter-${cause}`);
   element.addEventListener("animationend", () => element.classList.remove(`enter-${cause}`), { once: true });
 }
 
-/** @param {Element} element @param {string} cause */
-function animateOut(element, cause) {
-  // What leaves a row makes room at once.
-  if (prefersReducedMotion() || cause !== "erase" || element.matches(".item")) return element.remove();
+/** @param {Element} element */
+function animateOut(element) {
+  if (element.matches(".item")) return element.remove(); // what leaves a row makes room at once
   for (const part of [element, ...element.querySelectorAll("[id],[data-pick],[data-mark]")])
     for (const name of ["id", "data-pick", "data-mark", "tabindex", "role", "aria-label"]) part.removeAttribute(name);
   element.setAttribute("class", "leave");

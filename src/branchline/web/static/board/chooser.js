@@ -74,6 +74,7 @@ export class Chooser {
       (pick) => this.picked.length > 0 && choice.adding(pick).ok,
       (element) => this.picked.includes(element.dataset.pick ?? "") && this.isChosen(element),
     );
+    this.board.showFor(this.picked);
     byId("table").dataset.picked = String(this.picked.length);
     this.redraw();
     this.page.onChange();
@@ -142,8 +143,7 @@ export class Chooser {
     if (this.held && this.leaf) announce(this.leaf.label); // what to do next is in the status, which is heard, too
     if (this.held && input === "key" && this.freedom() !== "menu") announce(say(`keys_${this.freedom()}`));
     if (input !== "key" || this.held) return;
-    // Where the game asks on, what was chosen is not in its words.
-    if (this.choice.asking()?.ask) announce(say("picked", { labels: this.choice.labels().join(", ") }));
+    announce(this.choice.labels().join(", ")); // what is asked next does not name it
     this.focusNext();
   }
 

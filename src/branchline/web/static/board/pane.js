@@ -2,6 +2,7 @@
 
 import { h, SVG } from "../shared/dom.js";
 import { Beyond } from "./beyond.js";
+import { MiniMap } from "./minimap.js";
 import { Zoom } from "./zoom.js";
 
 /** @import { Frame, Pane } from "../shared/messages.d.ts" */
@@ -20,18 +21,24 @@ export class PaneView {
     this.content = pane.item ? this.art : this.picture();
     /** @type {Zoom | null} */ this.zoom = pane.item ? null : new Zoom(this.content);
     this.content.setAttribute("role", "group");
+    this.art.id = `art/${pane.id}`;
     this.beyond = pane.item ? null : new Beyond(this);
+    this.minimap = pane.item ? null : new MiniMap(this);
     /** @type {HTMLElement} */
     this.figure = h(
       "figure.pane",
       { "data-pane": pane.id, "data-seat": pane.seat },
       h("figcaption", {}, this.name, this.note),
       this.content,
+      this.minimap?.element,
       ...(this.beyond?.buttons ?? []),
       this.zoom?.buttons,
       this.enlarge,
     );
-    this.content.addEventListener("zoomed", () => this.beyond?.update());
+    this.content.addEventListener("zoomed", () => {
+      this.minimap?.update();
+      this.beyond?.update();
+    });
     const holder = document.createElementNS(SVG, "g");
     holder.innerHTML = Object.values(pane.fragments).join("");
     this.art.append(...[...holder.children].map((fragment) => this.unit(fragment)));

@@ -3,6 +3,7 @@
 import { request } from "../shared/api.js";
 import { announce, byId, h, icon, prefersReducedMotion, replaceChildren, say, SVG } from "../shared/dom.js";
 import { formatPoints } from "../shared/format.js";
+import { noteResult } from "../shared/level.js";
 import { noticeOnError } from "../shared/notices.js";
 import { sideName } from "../table/people.js";
 import { EndBoards } from "./boards.js";
@@ -14,7 +15,7 @@ import { proofButton } from "./proof.js";
 import { share } from "./share.js";
 
 /**
- * @import { Ending, OutcomeInfo, SideSheet } from "../shared/messages.d.ts"
+ * @import { Ending, OutcomeInfo, RankInfo, SideSheet } from "../shared/messages.d.ts"
  *
  * @typedef {import("../table/model.js").Model} Model
  * @typedef {import("./counting.js").Row} Row
@@ -49,6 +50,7 @@ export class EndScreen {
 
   build() {
     const { outcome, table } = this.model;
+    noteForNextTime(this.model);
     this.counting?.stop();
     const sheets = ownFirst(this.model);
     const rows = countedRows(sheets);
@@ -187,7 +189,7 @@ function titleOf(model, rows) {
   const mine = winners.some(({ seats }) => seat != null && seats.includes(seat));
   const points = outcome.ranks[0].score - outcome.ranks[1].score;
   const by = byPoints(outcome, rows) ? "_by" : "";
-  return mine ? say(`you_win${by}`, { points }) : say(`wins${by}`, { name: sideName(model, winners[0]), points });
+  return mine ? say(`you_win${by}`, { points }) : say(`wins${by}`, { name: winnerName(model, winners[0]), points });
 }
 
 /** @param {OutcomeInfo} outcome */
@@ -197,6 +199,9 @@ function soloTitle({ ranks, won, target }) {
   if (target == null) return say(won ? "solo_won" : "solo_lost", { score });
   return say(won ? "solo_beats" : "solo_beaten", { score, target });
 }
+
+/** A team goes by its own name, where it has one. @param {Model} model @param {RankInfo} winner */
+const winnerName = (model, winner) => (winner.seats.length > 1 && winner.name) || sideName(model, winner);
 
 /** Whether the first has won by points of several kinds, and nothing else. @param {OutcomeInfo} outcome @param {Row[]} rows */
 const byPoints = ({ ranks }, rows) => rows.length > 1 && ranks.length > 1 && ranks[0].score > ranks[1].score;
@@ -212,4 +217,12 @@ function reason(model, rows) {
   if (!row) return "";
   const points = row.points.map(formatPoints);
   return say("decided_line", { line: row.label, first: points[first], second: points[second] });
+}
+
+/** How one has done against bots says which level fits next time. @param {Model} model */
+function noteForNextTime({ outcome, seat, table }) {
+  const bots = table.seats.filter(({ kind }) => kind === "bot");
+  if (!outcome || seat == null || !bots.length || bots.length !== table.seats.length - 1) return;
+  const won = outcome.ranks.some(({ place, seats }) => place === 1 && seats.includes(seat));
+  noteResult(table.game, table.id, bots[0].bot, won);
 }

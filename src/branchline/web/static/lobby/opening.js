@@ -2,6 +2,7 @@
 
 import { request } from "../shared/api.js";
 import { say } from "../shared/dom.js";
+import { fittingLevel } from "../shared/level.js";
 import { noticeOnError, showNotice } from "../shared/notices.js";
 
 /** @import { GameInfo, SeatWish } from "../shared/messages.d.ts" */
@@ -20,14 +21,13 @@ export async function createTable(path, wishes) {
 }
 
 /**
- * Me against as many bots as it takes, and at least one.
- * @param {Pick<GameInfo, "seats" | "stand_in">} game
+ * Me against as many bots as it takes, and at least one, of the level that fits.
+ * @param {Pick<GameInfo, "id" | "seats" | "bots" | "first">} game
  * @returns {SeatWish[]}
  */
-export function usualSeats({ seats, stand_in }) {
+export function usualSeats(game) {
+  const { seats } = game;
   const bots = Math.min(Math.max(1, seats.least - 1), seats.most - 1);
-  return [
-    { kind: "me" },
-    ...Array.from({ length: bots }, () => ({ kind: /** @type {const} */ ("bot"), bot: stand_in })),
-  ];
+  const bot = fittingLevel(game);
+  return [{ kind: "me" }, ...Array.from({ length: bots }, () => ({ kind: /** @type {const} */ ("bot"), bot }))];
 }

@@ -3,6 +3,7 @@
 import { byId, data, h, icon, replaceChildren, say } from "../shared/dom.js";
 import { formatTime } from "../shared/format.js";
 import "../shared/header.js";
+import { fittingLevel } from "../shared/level.js";
 import { settingFields } from "./fields.js";
 import { createTable, usualSeats } from "./opening.js";
 import { effectiveOptions, playedNames, unusualRules, usualOptions, wishedOptions } from "./options.js";
@@ -71,7 +72,7 @@ function renderSeats() {
     byId("add-seats"),
     add("here", { kind: "here" }),
     add("open", { kind: "open" }),
-    add("bot", { kind: "bot", bot: seats.findLast(({ kind }) => kind === "bot")?.bot ?? game.stand_in }),
+    add("bot", { kind: "bot", bot: seats.findLast(({ kind }) => kind === "bot")?.bot ?? fittingLevel(game) }),
   );
 }
 

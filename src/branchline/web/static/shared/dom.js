@@ -5,7 +5,7 @@
  *
  * @import { GameInfo, Me, LessonStepInfo, TableInfo } from "./messages.d.ts"
  *
- * @typedef {{me: Me, games: Pick<GameInfo, "id" | "seats" | "stand_in">[], game: GameInfo, device?: string,
+ * @typedef {{me: Me, games: Pick<GameInfo, "id" | "seats" | "bots" | "first">[], game: GameInfo, device?: string,
  *   table: TableInfo, socket: string, lesson: LessonStepInfo[], seat: number, invite: string}} PageData
  *
  * @type {PageData}

@@ -76,6 +76,7 @@ export interface Snapshot {
   progress?: ProgressInfo | null;
   sprite?: string;
   panes?: Pane[];
+  since?: Patch[];
   sheets?: SideSheet[];
   log?: LogLine[];
   outcome?: OutcomeInfo | null;
@@ -157,6 +158,7 @@ export interface Pick {
   missing?: string;
   verb?: string;
   hold?: boolean;
+  why?: string;
 }
 
 /** What the seat is to do, and what its button says as long as something is to be chosen. */
@@ -187,6 +189,15 @@ export interface Pane {
   note: string;
   grain: number;
   near: [number, number, number, number] | null;
+}
+
+/** One changed element of a pane; without `svg` it is removed. */
+export interface Patch {
+  pane: string;
+  id: string;
+  cause: "erase" | "place" | "roll" | "score";
+  svg?: string;
+  before?: string;
 }
 
 /** The score of one side, line by line. */
@@ -266,15 +277,6 @@ export interface Frame {
   note?: string;
   grain?: number;
   near?: [number, number, number, number] | null;
-}
-
-/** One changed element of a pane; without `svg` it is removed. */
-export interface Patch {
-  pane: string;
-  id: string;
-  cause: "erase" | "place" | "roll" | "score";
-  svg?: string;
-  before?: string;
 }
 
 export interface LogChange {
@@ -399,6 +401,7 @@ export interface GameInfo {
   bots: string[];
   levels: Record<string, string>;
   stand_in: string;
+  first: string;
   minutes: Record<string, number>;
   settings: GameSetting[];
   lesson: boolean;

@@ -24,13 +24,14 @@ export class After {
     /** @type {import("../end/replay.js").Replay | null} */ this.replay = null;
     /** Whether the game was played before one's eyes. */ this.watched = false;
     this.loading = false;
+    /** The end on its way. @type {Promise<[any, any] | undefined> | null} */ this.coming = null;
+    if (isOver(data.table)) this.fetchEnd(); // it need not wait for the table
   }
 
   /** Whether the end takes the table's place: not while somebody looks back, or before what was played can be counted. */
   get shown() {
     const { table, past } = this.model;
-    const over = table.status !== "open" && table.status !== "running";
-    return over && !past && (this.end !== null || !this.watched);
+    return isOver(table) && !past && (this.end !== null || !this.watched);
   }
 
   render() {
@@ -40,14 +41,20 @@ export class After {
     if (!byId("outcome").hidden) this.end?.render();
   }
 
-  /** Once, with what the table does not show. */
+  /** What the table does not show of its end, and the scripts for it. */
+  fetchEnd() {
+    this.coming ??= noticeOnError(
+      Promise.all([request("GET", `/api/tables/${data.table.id}/ending`), styled(() => import("../end/outcome.js"))]),
+    );
+    return this.coming;
+  }
+
   async loadEnd() {
-    if (this.loading) return;
+    if (this.end || this.loading) return;
     this.loading = true;
-    const asked = request("GET", `/api/tables/${data.table.id}/ending`);
-    const found = await noticeOnError(Promise.all([asked, styled(() => import("../end/outcome.js"))]));
-    this.loading = found !== undefined;
-    if (!found) return;
+    const found = await this.fetchEnd();
+    this.loading = false;
+    if (!found) return void (this.coming = null); // to be tried again
     const [ending, { EndScreen }] = found;
     const lookBack = (/** @type {number} */ step) => this.lookBack(step);
     this.end = new EndScreen(this.model, ending, this.watched, lookBack);
@@ -63,6 +70,9 @@ export class After {
     this.replay?.open(step);
   }
 }
+
+/** @param {import("../shared/messages.d.ts").TableInfo} table */
+const isOver = ({ status }) => status === "over" || status === "abandoned";
 
 /** A script of the end together with its styles: nothing is seen without them. @param {() => Promise<any>} load */
 async function styled(load) {

@@ -1,6 +1,7 @@
 /** The event line: what the others do, one thing after another, as fast as one likes; and what is new since one's turn. */
 
 import { byId, h, icon, say } from "../shared/dom.js";
+import { happenings } from "./happened.js";
 import { sentence } from "./log.js";
 import { EventQueue, PACES } from "./queue.js";
 
@@ -60,14 +61,16 @@ export class Events {
     );
   }
 
-  /** The last thing that has happened, for whoever comes. */
-  showLast() {
+  /** What has happened since one's last turn, or last, for whoever comes. */
+  showNew() {
     this.queue.clear();
-    const last = this.model.log.findLast(({ seat }) => seat == null || seat !== this.model.seat);
-    const lines = last ? [last] : [];
-    byId("event-count").textContent = "";
-    const event = { kind: /** @type {const} */ ("acts"), seats: last?.seat != null ? [last.seat] : [], lines, about: false };
-    this.write([h("span", {}, ...this.words(event))], this.picture(event), false);
+    const { log, seat, table } = this.model;
+    const last = log.findLastIndex((line) => line.seat == null || line.seat !== seat);
+    const mine = log.findLastIndex((line) => line.kind === "turn" && line.seat === seat);
+    const lines = log.slice(mine < 0 ? Math.max(0, last) : Math.min(mine, last));
+    const events = happenings(seat, table.seats, table.seats, lines);
+    this.show(events, events.length, events.length);
+    byId("event-text").scrollLeft = byId("event-text").lastElementChild?.offsetLeft ?? 0;
   }
 
   /** One of the events of the line is drawn now: its words come to the front, and who did it is framed. @param {Happening} event */

@@ -3,7 +3,7 @@
  * game's own; whoever does something else is not stuck, and everyone can skip the rest.
  */
 
-import { byId, data, h, prefersReducedMotion, replaceChildren, say } from "../shared/dom.js";
+import { byId, data, h, icon, prefersReducedMotion, replaceChildren, say } from "../shared/dom.js";
 
 /** @import { LessonStepInfo } from "../shared/messages.d.ts" */
 
@@ -64,6 +64,7 @@ export class Lesson {
     const panel = byId("lesson");
     panel.hidden = false;
     panel.dataset.step = String(this.current);
+    panel.dataset.last = String(last);
     byId("lesson-words").textContent = step.text;
     byId("lesson-count").textContent = say("lesson_step", { step: this.current + 1, steps: this.steps.length });
     replaceChildren(
@@ -72,11 +73,21 @@ export class Lesson {
         h("button.primary", { type: "button", "data-key": "next", onclick: () => this.next() }, say(last ? "play_on" : "next")),
       last
         ? h("a.button", { href: "/", "data-key": "lobby" }, say("to_lobby"))
-        : h("button.quiet-button", { type: "button", "data-key": "skip", onclick: () => this.end() }, say("skip_lesson")),
+        : this.skip(),
     );
     const behavior = prefersReducedMotion() ? "auto" : "smooth";
     if (!first) this.pointed[0]?.scrollIntoView({ block: "nearest", behavior });
     else byId("lesson-buttons").querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  skip() {
+    const words = say("skip_lesson");
+    return h(
+      "button.quiet-button",
+      { type: "button", "data-key": "skip", "aria-label": words, title: words, onclick: () => this.end() },
+      icon("cancel"),
+      h("span.label", {}, words),
+    );
   }
 
   next() {

@@ -2,6 +2,7 @@
 
 import { byId, h, icon, replaceChildren, say } from "../shared/dom.js";
 import { formatPoints } from "../shared/format.js";
+import { Totals } from "./totals.js";
 
 /**
  * @import { SeatInfo } from "../shared/messages.d.ts"
@@ -12,10 +13,18 @@ import { formatPoints } from "../shared/format.js";
 
 /** From so many rivals on, a small screen shows them as one. */
 const CROWD = 5;
+/** So many things that can go to a place are named. */
+const NAMED = 3;
 
 /** What a seat is called by the one who looks. @param {Model} model @param {SeatInfo} seat */
 export const displayName = (model, seat) =>
   seat.seat === model.seat && model.table.mine.length === 1 ? say("you") : seat.name;
+
+/** A name where there is hardly room: "P3" for "Player 3", or how it begins. @param {string} name */
+function shortName(name) {
+  const [first, last] = [name.slice(0, 1), /\d+$/.exec(name)?.[0]];
+  return last ? first + last : name.slice(0, 3);
+}
 
 /**
  * What a side is called: by its players, and by its own name where it has one.
@@ -43,12 +52,19 @@ export class People {
     this.rows = model.table.seats.map(({ seat }) =>
       h("li.player", { "data-seat": seat }, h("div.who-is"), h("div.thumb", { "aria-hidden": "true" })),
     );
+    this.totals = new Totals((seat) => this.rows[seat]);
     byId("people").replaceChildren(...this.rows);
   }
 
   /** Where the small picture of a seat's board lies. @param {number | null} seat */
   shelf(seat) {
     return seat == null ? null : this.rows[seat].querySelector(".thumb");
+  }
+
+  /** Shows for a while what a seat has won. @param {number} seat @param {number} points */
+  win(seat, points) {
+    this.totals.win(seat, points);
+    this.render();
   }
 
   render() {
@@ -87,9 +103,10 @@ export class People {
       },
       icon(kind),
       h("span.name", {}, name),
+      h("span.short", {}, shortName(name)),
       seat.side && h("span.side", {}, seat.side),
       this.mark(seat),
-      points != null && h("strong.total", {}, formatPoints(points)),
+      ...(points != null ? this.totals.parts(seat.seat, points) : []),
     );
   }
 
@@ -142,12 +159,14 @@ export function statusLine(model, chooser) {
 /** What is asked, in the game's words, after every pick. @param {Model} model @param {Chooser} chooser */
 function question(model, chooser) {
   const { choice, held } = chooser;
-  if (!choice.picked.length) return model.prompt?.sentence ?? say("your_turn_short");
-  const asked = choice.asking()?.ask;
-  if (asked) return asked;
+  const asking = choice.asking();
+  if (asking?.ask) return asking.ask;
   if (held) return say(`held_${chooser.freedom()}`);
-  return say("picked", { labels: capital(choice.labels().join(", ")) });
+  // A place has been picked before what goes there.
+  if (choice.picked.length && !asking) return whatGoesThere([...choice.next().values()].map(({ label }) => label));
+  return model.prompt?.sentence ?? say("your_turn_short");
 }
 
-/** @param {string} words */
-const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+/** @param {string[]} names */
+const whatGoesThere = (names) =>
+  names.length > NAMED ? say("what_goes_there") : say("one_goes_there", { names: names.join(", ") });

@@ -2,7 +2,6 @@
 
 import { byId, h, prefersReducedMotion } from "../shared/dom.js";
 import { formatChange } from "../shared/format.js";
-import { spotOf } from "./travel.js";
 
 /** @import { Gain } from "./happened.js" */
 
@@ -13,15 +12,21 @@ const STAY = 1200;
  * @param {Gain[]} gains
  * @param {(seats: number[], marks: string[]) => Iterable<Element>} marked the elements that earned them
  * @param {(element: Element) => boolean} isFresh whether one has just been drawn
+ * @returns {Gain[]} those that have no place there
  */
 export function floatPoints(gains, marked, isFresh) {
-  for (const [at, { seats, points, marks }] of gains.entries()) {
+  /** @type {Gain[]} */ const elsewhere = [];
+  for (const [at, gain] of gains.entries()) {
+    const { seats, points, marks } = gain;
     // Beside the board they would cover what is to be read and chosen.
     const onBoard = [...marked(seats, marks)].filter((element) => element.closest("#main"));
     const elements = onBoard.filter((element) => element.getBoundingClientRect().width);
     const found = elements.find(isFresh) ?? elements[0];
-    const box = found?.getBoundingClientRect() ?? spotOf(seats[0]);
-    if (!box) continue;
+    if (!found) {
+      elsewhere.push(gain);
+      continue;
+    }
+    const box = found.getBoundingClientRect();
     const tag = h("div.gain", { "aria-hidden": "true", "data-sign": Math.sign(points) }, formatChange(points));
     byId("floating").append(tag);
     const { width, height } = tag.getBoundingClientRect();
@@ -37,4 +42,5 @@ export function floatPoints(gains, marked, isFresh) {
     tag.animate(frames, { duration: RISE, fill: "forwards", easing: "ease-out" });
     setTimeout(() => tag.remove(), RISE + STAY);
   }
+  return elsewhere;
 }

@@ -6,8 +6,8 @@ import { floatPoints } from "./points.js";
 import { changedThings, thingsOnBoards, travel } from "./travel.js";
 
 /**
- * @import { Update } from "../shared/messages.d.ts"
- * @import { Happening } from "./happened.js"
+ * @import { Patch, Snapshot, Update } from "../shared/messages.d.ts"
+ * @import { Gain, Happening } from "./happened.js"
  * @import { Things } from "./travel.js"
  *
  * @typedef {import("./model.js").Model} Model
@@ -18,12 +18,14 @@ export class Scene {
   /**
    * @param {Model} model
    * @param {Board} board
+   * @param {import("./people.js").People} people
    * @param {import("./sound.js").Sound} sound
    * @param {() => void} render shows the rest of the page
    */
-  constructor(model, board, sound, render) {
+  constructor(model, board, people, sound, render) {
     this.model = model;
     this.board = board;
+    this.people = people;
     this.sound = sound;
     this.render = render;
     /** What others have changed since one last acted: selectors of it. @type {Set<string>} */ this.recent = new Set();
@@ -45,25 +47,48 @@ export class Scene {
     model.drawnSheets = message.sheets ?? drawnSheets;
     this.render();
     const after = thingsOnBoards();
-    if (event) this.remember(message, before, after);
+    if (event) this.remember(patches, before, after);
     this.outline();
     if (!moving || byId("play").hidden) return;
     travel(before, after, event?.seats.length === 1 ? event.seats[0] : undefined);
-    const fresh = new Set(patches.map(({ id }) => document.getElementById(id)));
-    floatPoints(
-      gains(drawnSheets, model.drawnSheets),
-      (seats, marks) => board.marked(seats, marks),
-      (element) => fresh.has(/** @type {any} */ (element)) || fresh.has(/** @type {any} */ (element.closest("[id]"))),
-    );
+    this.showGains(gains(drawnSheets, model.drawnSheets), patches);
     this.sound.playFor(message, event, model.table.sound);
   }
 
-  /** @param {Update} message @param {Things} before @param {Things} after */
-  remember({ patches = [] }, before, after) {
+  /** Points rise where they were earned, or beside the names of those who have them. @param {Gain[]} won @param {Patch[]} patches */
+  showGains(won, patches) {
+    const fresh = new Set(patches.map(({ id }) => document.getElementById(id)));
+    const elsewhere = floatPoints(
+      won,
+      (seats, marks) => this.board.marked(seats, marks),
+      (element) => fresh.has(/** @type {any} */ (element)) || fresh.has(/** @type {any} */ (element.closest("[id]"))),
+    );
+    for (const { seats, points } of elsewhere) for (const seat of seats) this.people.win(seat, points);
+  }
+
+  /** Somebody comes, or another one looks: what others have done since their last turn. @param {Snapshot} message */
+  recall({ panes = [], since = [] }) {
+    const { board, model } = this;
+    if (model.past) return;
+    this.recent.clear();
+    if (since.length) {
+      const after = thingsOnBoards();
+      board.patch(since, []);
+      const before = thingsOnBoards();
+      board.show(panes, model.seat);
+      board.name((seat) => model.table.seats[seat].name);
+      this.render();
+      this.remember(since, before, after);
+    }
+    this.outline();
+  }
+
+  /** @param {Patch[]} patches what is different @param {Things} before @param {Things} after */
+  remember(patches, before, after) {
     for (const name of changedThings(before, after)) this.recent.add(`[data-thing="${CSS.escape(name)}"]`);
-    for (const { pane, id, svg, cause } of patches) {
-      const shown = this.board.panes.get(pane);
-      const element = svg && cause === "place" && shown?.pane.seat !== this.model.seat && document.getElementById(id);
+    for (const { pane, id, cause } of patches) {
+      const others = this.board.panes.get(pane)?.pane.seat !== this.model.seat;
+      const element = others && cause !== "roll" && document.getElementById(id);
       if (element && element.hasAttribute("data-mark") && !element.hasAttribute("data-thing"))
         this.recent.add(`#${CSS.escape(id)}`);
     }

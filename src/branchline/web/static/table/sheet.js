@@ -10,6 +10,9 @@ import { sideName } from "./people.js";
  * @typedef {import("../board/ghost.js").ScoreChange} ScoreChange
  */
 
+/** What a sheet needs beside another one, in pixels. */
+const COLUMN = 220;
+
 /** @param {SheetLine[]} lines */
 const total = (lines) => lines.reduce((sum, { points }) => sum + points, 0);
 
@@ -21,6 +24,7 @@ export class ScoreSheet {
     /** @type {number | null} the side whose lines are shown, when someone has chosen one */ this.chosenSide = null;
     /** @type {SideSheet[]} what a move would make of the sheets */ this.preview = [];
     /** @type {Element[]} */ this.highlighted = [];
+    new ResizeObserver(() => this.render()).observe(byId("drawer"));
   }
 
   /** The side that is shown: the chosen one, that of the board which is shown large, or one's own. */
@@ -34,7 +38,7 @@ export class ScoreSheet {
     const { shownSheets: sheets, outcome, past } = this.model;
     byId("sheet").hidden = !sheets.length;
     if (!sheets.length) return;
-    if (sheets.length > 1 && (outcome || past))
+    if (sheets.length > 1 && (outcome || past || this.hasRoom(sheets.length)))
       return replaceChildren(byId("sheet"), h("div.all-sides", {}, ...sheets.map((sheet) => this.column(sheet))));
     const { shown } = this;
     const then = this.preview.find(({ side }) => side === shown.side);
@@ -66,6 +70,11 @@ export class ScoreSheet {
     );
   }
 
+  /** Whether so many sheets fit into an open drawer side by side; a panel beside the board shows one. @param {number} count */
+  hasRoom(count) {
+    return document.body.dataset.drawer === "open" && byId("drawer").clientWidth >= count * COLUMN;
+  }
+
   /** One of the sheets side by side. @param {SideSheet} sheet */
   column(sheet) {
     const rank = this.model.past ? undefined : this.model.outcome?.ranks.find(({ side }) => side === sheet.side);
@@ -73,7 +82,7 @@ export class ScoreSheet {
       "section",
       { "data-place": rank?.place ?? null },
       h("h3", {}, rank && h("span.place", {}, String(rank.place)), this.nameOf(sheet)),
-      this.table(sheet),
+      this.table(sheet, this.preview.find(({ side }) => side === sheet.side)),
     );
   }
 

@@ -5,7 +5,7 @@ import { Chooser } from "../board/chooser.js";
 import { listenToKeys } from "../board/keys.js";
 import { listenToPointer } from "../board/pointer.js";
 import { clearMessages, showMessage } from "../board/popups.js";
-import { announce, byId, data, say } from "../shared/dom.js";
+import { announce, byId, data, prefersReducedMotion, say } from "../shared/dom.js";
 import "../shared/header.js";
 import { randomHex } from "../shared/random.js";
 import { listenForAbout } from "./about.js";
@@ -22,6 +22,7 @@ import { Model } from "./model.js";
 import { Outbox } from "./outbox.js";
 import { People, renderProgress, statusLine } from "./people.js";
 import { Questions } from "./questions.js";
+import { Reasons } from "./reasons.js";
 import { Rooms } from "./rooms.js";
 import { Scene } from "./scene.js";
 import { addNonces, renderMenu, renderWaitingRoom } from "./seats.js";
@@ -44,10 +45,11 @@ const sheet = new ScoreSheet(model, board);
 const chooser = new Chooser(model, board, outbox, {
   explain: (picks) => questions.ask("explain", { picks }),
   preview: (move) => questions.ask("preview", { moves: [move] }),
-  onChange: () => (actions.render(), announceStatus(), lesson?.update()),
+  onChange: () => (actions.render(), reasons.render(), announceStatus(), lesson?.update()),
   showPreview: (sheets) => sheet.showPreview(sheets),
 });
 const actions = new Actions(model, board, chooser, outbox, askForHint, () => !events.queue.undrawn);
+const reasons = new Reasons(board, chooser);
 const people = new People(model, (seat) =>
   seat.mine && seat.kind === "human" && seat.seat !== model.seat ? hotseat.choose(seat.seat) : board.showSeat(seat.seat),
 );
@@ -57,7 +59,7 @@ const rooms = new Rooms(board, drawer);
 const hotseat = new Hotseat(model, sit);
 const sound = new Sound();
 const events = new Events(model, () => drawer.show("log"));
-const scene = new Scene(model, board, sound, render);
+const scene = new Scene(model, board, people, sound, render);
 const clock = new RoundClock(model, sound);
 const after = new After(model, board, { onChange: render, onReturn: () => sit(model.seat) });
 /** What is to be done once the table is shown. */
@@ -114,9 +116,9 @@ function showSnapshot(message) {
   if (model.seat !== before) outbox.clear();
   if (!model.past) board.show(message.panes ?? [], model.seat);
   board.name((seat) => model.table.seats[seat].name);
-  if (model.seat !== before) scene.forget();
-  events.showLast();
+  events.showNew();
   render();
+  scene.recall(message);
   outbox.flush();
   if (model.myTurn) announce(say("your_turn_short"));
   onceShown();
@@ -295,6 +297,8 @@ listenToKeys(chooser, board, {
 document.addEventListener("keydown", () => (byKey = true), true);
 document.addEventListener("pointerdown", () => (byKey = false), true);
 byId("home").addEventListener("click", () => board.enlarge(null));
+board.inked = data.table.sound === "draw";
+board.moving = () => events.pace !== "instant" && !prefersReducedMotion();
 board.onPatch = () => rooms.settle();
 board.onArrange = () => {
   sheet.chosenSide = null;

@@ -5,7 +5,7 @@ import { byId, h, prefersReducedMotion, SVG } from "../shared/dom.js";
 /**
  * @typedef {{element: SVGGraphicsElement, box: DOMRect, pane: string, onBoard: boolean, x: number, y: number,
  *   size: number}} Thing something that keeps its identity, where it is seen, whether that is the board (what lies
- *   in a tray makes room for something else), and its place there, however it is zoomed
+ *   in a tray makes room for something else), its place there, however it is zoomed, and its length
  * @typedef {Map<string, Thing>} Things
  */
 
@@ -14,6 +14,8 @@ const HOLD = 400;
 /** How many things may move at once; of more only the places are shown. */
 const MOST = 12;
 const GHOSTS = [0.25, 0.5, 0.75];
+/** What moves by no more than so many of its own lengths makes room, or moves up in its line: it slides. */
+const STEP = 1.2;
 
 /** Everything on the boards that keeps its identity, by its name. @returns {Things} */
 export function thingsOnBoards() {
@@ -32,7 +34,7 @@ export function thingsOnBoards() {
 }
 
 /** The name, board or thumbnail of a seat, whichever is seen. @param {number} seat @returns {DOMRect | undefined} */
-export function spotOf(seat) {
+function spotOf(seat) {
   for (const element of document.querySelectorAll(`[data-seat="${seat}"]`)) {
     const box = element.getBoundingClientRect();
     if (box.width && box.bottom > 0 && box.top < innerHeight) return box;
@@ -51,10 +53,10 @@ function placeOn(element) {
   return { x: at.x, y: at.y, size };
 }
 
-/** Whether a thing lies elsewhere now. @param {Thing | undefined} before @param {Thing} after */
+/** Whether a thing lies elsewhere now: not if it has only moved up in its line. @param {Thing | undefined} before @param {Thing} after */
 function moved(before, after) {
   if (!before || before.pane !== after.pane) return true;
-  return Math.hypot(after.x - before.x, after.y - before.y) > after.size / 2;
+  return Math.hypot(after.x - before.x, after.y - before.y) > STEP * Math.max(before.size, after.size);
 }
 
 /**
@@ -81,6 +83,17 @@ export function travel(before, after, seat) {
     if (from?.onBoard) leaveSlot(from.box);
     if (start && end && !prefersReducedMotion()) fly(known.element, start, end, to?.element);
   }
+  if (prefersReducedMotion()) return;
+  for (const [name, to] of after) {
+    const from = before.get(name);
+    if (from && to.onBoard && !moved(from, to)) slide(to.element, from.x - to.x, from.y - to.y);
+  }
+}
+
+/** @param {SVGGraphicsElement} element @param {number} x from where it comes @param {number} y */
+function slide(element, x, y) {
+  if (Math.hypot(x, y) < 1) return;
+  element.animate([{ translate: `${x}px ${y}px` }, { translate: "0 0" }], { duration: FLIGHT, easing: "ease-in-out" });
 }
 
 /** Something small in the middle of someone's place. @param {DOMRect} home @param {DOMRect} size */

@@ -1,0 +1,64 @@
+/** The whole of a picture that is seen in part, small in a corner: where the window is, and a way to move it. */
+
+import { h, SVG } from "../shared/dom.js";
+
+/** @import { PaneView } from "./pane.js" */
+
+/** From which it chooses the one where it covers least; the buttons of the map have the fourth. */
+const CORNERS = ["left top", "right top", "left bottom"];
+const MARGIN = 6;
+
+export class MiniMap {
+  /** @param {PaneView} shown */
+  constructor(shown) {
+    this.shown = shown;
+    this.art = document.createElementNS(SVG, "use");
+    this.window = document.createElementNS(SVG, "rect");
+    this.svg = document.createElementNS(SVG, "svg");
+    this.svg.append(this.art, this.window);
+    /** @type {HTMLElement} */
+    this.element = h("div.minimap", { hidden: true, "aria-hidden": "true", "data-corner": "left top" }, this.svg);
+    this.element.addEventListener("pointerdown", (event) => {
+      this.element.setPointerCapture(event.pointerId);
+      this.go(event);
+    });
+    this.element.addEventListener("pointermove", (event) => event.buttons && this.go(event));
+  }
+
+  /** Shows the picture and the window, as they are now, when only a part of a map is seen. */
+  update() {
+    const { zoom, art, content } = this.shown;
+    const seen = zoom?.enabled && zoom.pixels && zoom.frame.grain;
+    this.element.hidden = !seen;
+    // A picture that nobody sees need not follow the large one.
+    if (!seen) return this.art.removeAttribute("href");
+    this.art.setAttribute("href", `#${art.id}`);
+    this.svg.setAttribute("viewBox", zoom.all.join(" "));
+    const [x, y, width, height] = (content.getAttribute("viewBox") ?? "").split(" ");
+    for (const [name, value] of Object.entries({ x, y, width, height })) this.window.setAttribute(name, value);
+  }
+
+  /** Goes to the corner where it covers the fewest of these. @param {DOMRect[]} boxes */
+  giveWay(boxes) {
+    const { width, height } = this.element.getBoundingClientRect();
+    const view = this.shown.figure.getBoundingClientRect();
+    const covered = (/** @type {string} */ corner) => {
+      const left = corner.includes("left") ? view.left : view.right - width - 2 * MARGIN;
+      const top = corner.includes("top") ? view.top : view.bottom - height - 2 * MARGIN;
+      const [right, bottom] = [left + width + 2 * MARGIN, top + height + 2 * MARGIN];
+      return boxes.filter((box) => box.right > left && box.left < right && box.bottom > top && box.top < bottom).length;
+    };
+    const now = this.element.dataset.corner ?? "";
+    const best = CORNERS.reduce((a, b) => (covered(b) < covered(a) ? b : a));
+    if (covered(best) < covered(now)) this.element.dataset.corner = best;
+  }
+
+  /** Looks at the place under the finger. @param {PointerEvent} event */
+  go({ clientX, clientY }) {
+    const { zoom } = this.shown;
+    const matrix = this.svg.getScreenCTM();
+    if (!zoom || !matrix) return;
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
+    zoom.show(x, y, zoom.pixels, false);
+  }
+}
