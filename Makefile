@@ -3,6 +3,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 INSTALL = $(BIN)/pip install --quiet --constraint constraints.txt --editable
 
+# Set in many containers: every process that the tests start would compile all sources anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test check unit browser bench soak assets screenshots upgrade clean
 
 play: .venv/play

@@ -52,7 +52,8 @@ def features(data: Data, stage: int, side: int) -> Floats:
 
 def played(weights: Floats, draws: Random, random: Random) -> list[tuple[int, Floats, int]]:
     """One game: at the beginning of each turn the stage, the features and what is still to be gained."""
-    data, seen = GAME.setup(LandVsSeaOptions(), SEATS).data, []
+    data = GAME.setup(LandVsSeaOptions(), SEATS).data
+    seen: list[tuple[int, Floats, int, int]] = []
     while True:
         play_on(data, FACES, weights, int(data[at.TURN]), 1, draws, random)
         if data[at.STAGE] == at.Stage.OVER:
@@ -63,7 +64,7 @@ def played(weights: Floats, draws: Random, random: Random) -> list[tuple[int, Fl
 
 def fitted(games: list[tuple[int, Floats, int]]) -> Floats:
     """New weights; in each stage there is a constant, too, which is the same for all placements."""
-    result = []
+    result: list[float] = []
     pull = np.diag([RIDGE] * TERMS + [0.0])
     for stage in range(STAGES):
         rows = np.array([[*row, 1.0] for number, row, _ in games if number == stage])

@@ -22,10 +22,10 @@ from branchline.games.pioneer_rails.kernels import layout as at
 from branchline.games.pioneer_rails.kernels.constants import TURNS
 from branchline.games.pioneer_rails.kernels.evaluation import SHARP_WEIGHTS, WEIGHT_NAMES
 from branchline.games.pioneer_rails.kernels.hands import hand_tables
-from branchline.games.pioneer_rails.kernels.maps import MAP_IDS
 from branchline.games.pioneer_rails.kernels.rollouts import play_turns
 from branchline.games.pioneer_rails.kernels.scoring import LINE_KEYS, score_sheet
 from branchline.games.pioneer_rails.kernels.sheet import DATA
+from branchline.games.pioneer_rails.meta import PioneerRailsOptions
 from branchline.games.pioneer_rails.rules import GAME
 from branchline.games.pioneer_rails.state import seat_block
 from branchline.parts.compiled import new_random
@@ -39,12 +39,13 @@ SHAKES = {
 }  # fmt: skip
 """How far each weight is shaken."""
 SHAKE = np.array([SHAKES[name] for name in WEIGHT_NAMES])
+OPTIONS = (PioneerRailsOptions(map="copper_creek"), PioneerRailsOptions(map="twin_forks"))
 DECAY, EARLY = WEIGHT_NAMES.index("decay"), WEIGHT_NAMES.index("early")
 
 
 def lead(seed: int, first: Floats, second: Floats) -> int:
     """How far the first of two players with these weights comes out ahead."""
-    state = GAME.setup(GAME.meta.options(map=MAP_IDS[seed % len(MAP_IDS)]), 2)
+    state = GAME.setup(OPTIONS[seed % len(OPTIONS)], 2)
     chance = Sampler(Random(seed))
     while state.data[at.STAGE] < at.Stage.SECRET:
         draw = GAME.chance(state)

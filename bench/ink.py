@@ -15,11 +15,12 @@ from branchline.games import game
 from branchline.games.railroad_ink.expansions import EXPANSIONS, chosen_expansions, dice_set
 from branchline.games.railroad_ink.kernels.layout import CLASSIC_LONGEST, HEAD_FEATURES, HEAD_SIZE
 from branchline.games.railroad_ink.kernels.placement import MAX_PLACEMENTS, placements
-from branchline.games.railroad_ink.kernels.playout import PLAYOUT_WORK, dice_table, playouts
+from branchline.games.railroad_ink.kernels.plans import Planner
+from branchline.games.railroad_ink.kernels.playout import PLAYOUT_WORK, dice_table, play_out
 from branchline.games.railroad_ink.kernels.scoring import SCORE_SIZE, SCORE_WORK, score
 from branchline.games.railroad_ink.meta import RailroadInkOptions
 from branchline.games.railroad_ink.state import head_of, seat_block
-from branchline.parts.compiled import new_random
+from branchline.parts.compiled import Ints, new_random
 
 GROUP = "Railroad Ink"
 INK = game("railroad-ink")
@@ -32,8 +33,30 @@ def random_games(specials: bool, count: int, **choices: str) -> int:
     table = dice_table(dice_set(options), *(expansion.id for expansion in chosen_expansions(options)))
     totals = np.empty(count, np.int32)
     work = np.zeros(PLAYOUT_WORK, np.int32)
-    playouts(data[:HEAD_SIZE], data[HEAD_SIZE:], table, int(specials), new_random(7), totals, work)
+    play_out(
+        data[:HEAD_SIZE], data[HEAD_SIZE:], table, int(specials), new_random(7), new_random(8), totals, work
+    )
     return count
+
+
+def rounds_to_plan() -> list[tuple[Ints, Ints]]:
+    """A head and a board before each round of a game that is played well, with that round's dice."""
+    table = Table(INK, INK.meta.options(longest="classic"), 1, Committed(b"bench"))
+    found = []
+    while table.outcome() is None:
+        state = table.seen(0)
+        found.append((head_of(state), seat_block(state, 0)))
+        for move in INK.plans(state, 0, Random(1), 1)[0]:
+            table.play(0, move)
+    return found
+
+
+def planned_rounds(rounds: list[tuple[Ints, Ints]], width: int) -> int:
+    """Plans each of these rounds with a beam."""
+    planner = Planner(width, 1)
+    for head, block in rounds:
+        planner.plans(head, block)
+    return len(rounds)
 
 
 def middle_game() -> Table:
@@ -64,6 +87,10 @@ def results() -> list[Row]:
         rows.append(Row(GROUP, name, value, "games/s", value / compiled, "classic, no specials"))
     plain = interpreted("bench.ink", "random_games(False, 5)")
     rows.append(Row(GROUP, "… the same source interpreted", plain, "games/s", plain / compiled, "compiled"))
+    rounds = rounds_to_plan()
+    for width in (4, 8):
+        value = per_second(lambda w=width: planned_rounds(rounds, w), 5)  # type: ignore[misc]
+        rows.append(Row(GROUP, f"planned rounds, beam of {width}", value, "rounds/s"))
     return rows + _table_rows()
 
 

@@ -152,10 +152,10 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("broken")
-@pytest.mark.parametrize(
+@rotating(
     "args",
     [("games",), ("arena", "railroad-ink", "--bots", "random", "--games", "2", "--jobs", "2"), ("warm",)],
-    ids=lambda args: args[0],
+    ids=["games", "arena", "warm"],
 )
 def test_a_game_that_cannot_be_loaded_is_left_out_with_one_sentence(args: tuple[str, ...]) -> None:
     process = spawn(*args)

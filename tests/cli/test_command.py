@@ -65,7 +65,7 @@ def test_errors_are_said_in_the_language_of_the_reader() -> None:
 
 
 def test_warm_says_when_it_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("branchline.games.packages", dict)  # all of them: tests/cli/test_bots.py
+    monkeypatch.setattr("branchline.games.packages", dict)  # all of them take a while
     assert run("warm").stdout == "Everything is compiled.\n"
 
 

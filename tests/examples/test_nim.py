@@ -24,11 +24,11 @@ def test_no_line_of_branchline_is_about_it() -> None:
 def test_it_keeps_the_contract_and_whatever_else_is_asked_of_every_game(nim: Environment) -> None:
     """Its own tests, too, and what is said in every language: all in one run."""
     every_game = [f"tests/games/test_{name}.py" for name in ("guides", "telling", "lessons", "kernels")]
-    files = ["tests/contract", *every_game, "tests/core/test_texts.py", "examples/nim/tests"]
-    options = ["-v", "-p", "no:cacheprovider", "--game=nim", "-k", "nim or our_games or test_texts"]
-    said = nim.run("-m", "pytest", *options, *files)
+    about_it = ["tests/contract", "tests/core/test_texts.py", "examples/nim/tests"]
+    options = ["-vv", "-p", "no:cacheprovider", "--game=nim", "-k", "nim or our_games or test_texts"]
+    said = nim.run("-m", "pytest", *options, *about_it, *every_game)
     assert "SKIPPED" not in said
-    for file in files:
+    for file in about_it:
         assert re.search(f"^{file}.* PASSED", said, re.MULTILINE), file
 
 

@@ -49,6 +49,7 @@ NOUNS = {
         "notation",
         "redrawing",
         "rounds",
+        "solve",
     },
     "depot": {"cards", "claims", "clues", "hidden_hands", "laying", "tasks"},
     "land-vs-sea": {"areas", "events", "sides", "tiles"},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import msgspec
@@ -12,8 +13,10 @@ from branchline.games.depot.rules import GAME
 from tests.games.depot.scenes import (
     SAMPLES,
     give,
+    hand_of,
     imagined_hands,
     passing,
+    play,
     scene,
 )
 
@@ -59,3 +62,18 @@ def test_setup_is_imagined_too() -> None:
             view = GAME.view(state, viewer)
             assert encode(GAME.view(GAME.imagine(view, Random(1)), viewer)) == encode(view)
         give(state, name)
+
+
+def test_all_hands_that_agree_with_the_clues_are_equally_likely() -> None:
+    """First nothing fits but blue, cyan and yellow special wagons, then red, cyan and yellow ones: 7 ways."""
+    trains = [["P-red-star"], ["F-green-square"], ["L-orange-pentagon"]]
+    state = scene([["P-blue-oval", "S-purple", "S-orange"], []], trains, turn=1)
+    passing(state, 1, "S-blue")
+    play(state, 0, "P-blue-oval>1")
+    passing(state, 1, "S-red")
+    view, random, count = GAME.view(state, 0), Random(1), 3000
+    hands = Counter(frozenset(hand_of(GAME.imagine(view, random), 1)) for _ in range(count))
+    assert len(hands) == 6
+    for hand, times in hands.items():
+        ways = 2 if hand == {"S-cyan", "S-yellow"} else 1
+        assert abs(times / count - ways / 7) < 0.025

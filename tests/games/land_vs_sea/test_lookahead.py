@@ -8,9 +8,8 @@ import numpy as np
 import pytest
 
 from branchline.bots import bot
-from branchline.games.land_vs_sea import lookahead
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
-from branchline.games.land_vs_sea.moves import PASS, TAKES, Place
+from branchline.games.land_vs_sea.moves import PASS, TAKES, Move, Place
 from branchline.games.land_vs_sea.rules import GAME
 from branchline.games.land_vs_sea.state import LandVsSeaState
 from tests.games.land_vs_sea.scenes import BLANK, COAST, LAND, SEA, Scene, face, random_state
@@ -27,7 +26,7 @@ def to_place(steps: int, seats: int = 2) -> tuple[LandVsSeaState, int]:
     return state, seat
 
 
-def rolled(state: LandVsSeaState, seat: int, plans: list[tuple[lookahead.Move, ...]]) -> list[list[float]]:
+def rolled(state: LandVsSeaState, seat: int, plans: list[tuple[Move, ...]]) -> list[list[float]]:
     found: list[list[float]] = GAME.rollouts([state] * len(SEEDS), seat, plans, SEEDS).tolist()
     return found
 

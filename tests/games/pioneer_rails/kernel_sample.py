@@ -9,7 +9,6 @@ from branchline.games.pioneer_rails.kernels.evaluation import SHARP_WEIGHTS, WEI
 from branchline.games.pioneer_rails.kernels.plans import PLAN_LENGTH, find_plans
 from branchline.games.pioneer_rails.kernels.playout import playouts
 from branchline.games.pioneer_rails.kernels.poker import expectations
-from branchline.games.pioneer_rails.kernels.hands import hand_tables
 from branchline.games.pioneer_rails.kernels.rollouts import roll_out
 from branchline.games.pioneer_rails.kernels.turns import MOST_MOVES, legal_codes, play_code
 from branchline.games.pioneer_rails.rules import GAME
@@ -30,7 +29,8 @@ for seats, options in ((1, {"level": "hard"}), (3, {"map": "twin_forks", "extra_
     print(codes[: legal_codes(state.data, seat, codes)].tolist())
 plan, out = np.array([[1, int(codes[0])]], np.int32), np.zeros((1, 1))
 manners, weights = np.array([[1, 0]] * 3, np.int32), np.tile(SHARP_WEIGHTS, (3, 1))
-roll_out(state.data[None], seat, plan, new_random(2), *hand_tables(3, True), weights, manners, 1, out)
+tables = np.arange(60_000, dtype=np.int32) % 6000, np.zeros((3, 5), np.int32)
+roll_out(state.data[None], seat, plan, new_random(2), *tables, weights, manners, 0, out)
 print(out.tolist())
 play_code(state.data, seat, int(codes[0]))
 block, rows = seat_block(state.data, seat), np.full(4, 4000, np.int32)

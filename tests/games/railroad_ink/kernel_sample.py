@@ -5,12 +5,14 @@ import numpy as np
 from branchline.games.railroad_ink.kernels.layout import (
     BOARD, CELLS, DICE, DRAWING, HEAD_FEATURES, HEAD_ROUNDS, HEAD_SIZE, HEAD_STAGE)
 from branchline.games.railroad_ink.kernels.fitting import demands
+from branchline.games.railroad_ink.kernels.evaluation import WEIGHTS
 from branchline.games.railroad_ink.kernels.last_round import SHAPES, begin, search
 from branchline.games.railroad_ink.kernels.networks import MAX_ERRORS, errors
 from branchline.games.railroad_ink.kernels.placement import (
     MAX_PLACEMENTS, check, duty, placements)
 from branchline.games.railroad_ink.kernels.plans import Planner
-from branchline.games.railroad_ink.kernels.playout import BLOCK, PLAYOUT_WORK, dice_table, playouts
+from branchline.games.railroad_ink.kernels.playout import BLOCK, PLAYOUT_WORK, dice_table, play_out
+from branchline.games.railroad_ink.kernels.rollouts import roll_out
 from branchline.games.railroad_ink.kernels.scoring import SCORE_SIZE, SCORE_WORK, score
 from branchline.games.railroad_ink.expansions import EXPANSIONS
 from branchline.games.railroad_ink.state import empty_block
@@ -25,7 +27,8 @@ for seed, (name, expansions) in enumerate(kinds):
     head[HEAD_FEATURES] = 2 * (name == "challenge") + sum(EXPANSIONS[one].feature for one in expansions)
     totals, work = np.zeros(3, np.int32), np.zeros(PLAYOUT_WORK, np.int32)
     block = empty_block()
-    playouts(head, block, dice_table(name, *expansions), 1, new_random(seed), totals, work)
+    table, random = dice_table(name, *expansions), new_random(seed)
+    play_out(head, block, table, 1, random, random, totals, work)
     played = work[BLOCK : BLOCK + len(block)].copy()
     pictures = played[:BOARD]
     print(totals.tolist(), pictures.tolist())
@@ -47,6 +50,10 @@ block[DICE : DICE + 4] = dice_table("classic")[:, 2]
 moves = np.zeros((MAX_PLACEMENTS, 3), np.int32)
 print(moves[: placements(head, block, 1, moves)].tolist(), duty(head, block))
 print(Planner(2, 3).plans(head, block))
+futures, values = np.full((1, 1, 8), -1, np.int32), np.zeros((1, 1), np.int64)
+futures[0, 0, :4] = dice_table("classic")[:, 1]
+roll_out(head, block[None], futures, WEIGHTS, 1, values)
+print(values.tolist())
 for reading in (0, 1):
     head[HEAD_FEATURES] = reading
     arrays = [np.zeros(shape, np.int32) for shape in SHAPES]

@@ -1,9 +1,10 @@
-"""What the greedy bot knows of the expansions: it plays them by the rules, and for their points."""
+"""What bots know: they play expansions by the rules and for their points, and look ahead."""
 
 from __future__ import annotations
 
 from random import Random
 
+import numpy as np
 import pytest
 
 from branchline.bots import bot, play_on
@@ -13,6 +14,8 @@ from branchline.games import game
 from branchline.games.railroad_ink.expansions import EXPANSIONS
 from branchline.games.railroad_ink.meta import RailroadInkOptions
 from branchline.games.railroad_ink.score import points
+from branchline.games.railroad_ink.state import RailroadInkState
+from tests.soak import rotating
 
 INK = game("railroad-ink")
 NOTHING = 20
@@ -25,7 +28,7 @@ def greedy_table(options: RailroadInkOptions, seats: int = 1) -> Table:
     return table
 
 
-@pytest.mark.parametrize("name", EXPANSIONS)
+@rotating("name", EXPANSIONS)
 def test_greedy_earns_points_with_each_expansion(name: str) -> None:
     (sheet,) = greedy_table(RailroadInkOptions(expansion=name)).sheet(None)  # type: ignore[arg-type]
     assert points(sheet, name) > 0
@@ -62,3 +65,55 @@ def test_greedy_crosses_off_a_special_only_for_much(cacti: int, answer: str) -> 
         table.play(0, moves[wanted])
     plan = INK.plans(INK.imagine(table.view(0), Random(1)), 0, Random(1), 1)[0]
     assert str(plan[0]).startswith(answer)
+
+
+# --- looking ahead --------------------------------------------------------------------------------------
+
+
+def seen_by_first(table: Table) -> RailroadInkState:
+    state: RailroadInkState = table.seen(0)
+    return state
+
+
+LOOKED_AT = [
+    RailroadInkOptions(),
+    RailroadInkOptions(expansion="meteors"),
+    RailroadInkOptions(edition="lush-green", draft=True),
+]
+
+
+@pytest.mark.parametrize("options", LOOKED_AT)
+def test_all_plans_meet_the_same_futures(options: RailroadInkOptions) -> None:
+    state = seen_by_first(Table(INK, options, 2, Committed(b"ahead")))
+    (seat, *_) = INK.actors(state)
+    plans = INK.plans(state, seat, Random(1), 3)
+    twice = INK.rollouts([state] * 4, seat, [*plans, *plans], [5, 6, 7, 8])
+    assert twice.shape == (2 * len(plans), 4)
+    assert (twice[: len(plans)] == twice[len(plans) :]).all()
+    assert (twice[:, :2] == INK.rollouts([state] * 2, seat, [*plans, *plans], [5, 6])).all()
+
+
+def test_in_the_last_round_a_plan_turns_out_as_it_scores() -> None:
+    table = Table(INK, INK.meta.options(), 1, Committed(b"last"))
+    while table.view(0).round < 7:  # type: ignore[attr-defined]
+        for move in bot("greedy", effort=0.02).act(INK, table.view(0), Random(1)):
+            table.play(0, move)
+    state = seen_by_first(table)
+    (plan,) = INK.plans(state, 0, Random(1), 1)
+    found = INK.rollouts([state], 0, [plan], [1])
+    for move in plan:
+        table.play(0, move)
+    assert found.tolist() == [[table.sheet(None)[0].total]]
+
+
+def test_playouts_of_two_are_the_same_games_seen_from_both_sides() -> None:
+    state = seen_by_first(Table(INK, INK.meta.options(), 2, Committed(b"two")))
+    first, second = (INK.playouts(state, seat, 20, seed=3) for seat in range(2))
+    assert (first == -second).all()
+    assert len(set(first.tolist())) > 5
+    assert (first == INK.playouts(state, 0, 20, seed=3)).all()
+
+
+def test_playouts_alone_give_points() -> None:
+    state = seen_by_first(Table(INK, INK.meta.options(), 1, Committed(b"one")))
+    assert -80 < np.mean(INK.playouts(state, 0, 50, seed=3)) < 10

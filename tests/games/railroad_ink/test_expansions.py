@@ -17,7 +17,7 @@ from branchline.games.railroad_ink.kernels.effects import apply_meteor, begin_ro
 from branchline.games.railroad_ink.kernels.lakes import fill_lakes
 from branchline.games.railroad_ink.kernels.meteors import impact_cell
 from branchline.games.railroad_ink.kernels.pictures import FACE, PICTURE_OF, RESULT_ID, TEXT
-from branchline.games.railroad_ink.kernels.playout import BLOCK, PLAYOUT_WORK, dice_table, playouts
+from branchline.games.railroad_ink.kernels.playout import BLOCK, PLAYOUT_WORK, dice_table, play_out
 from branchline.games.railroad_ink.kernels.scoring import SCORE_SIZE, SCORE_WORK, score
 from branchline.games.railroad_ink.notation import board_text, marked_segments, read_board
 from branchline.games.railroad_ink.score import board_sheet
@@ -43,7 +43,16 @@ def played(names: tuple[str, ...], seed: int, dice: str = "challenge") -> tuple[
     if head[at.HEAD_FEATURES] & at.LAVAS:
         block[CELL_OF["d4"]], block[at.ROUND + CELL_OF["d4"]] = PICTURE_OF["llll"], 1
     work = np.zeros(PLAYOUT_WORK, np.int32)
-    playouts(head, block, dice_table(dice, *names), 1, new_random(seed), np.zeros(1, np.int32), work)
+    play_out(
+        head,
+        block,
+        dice_table(dice, *names),
+        1,
+        new_random(seed),
+        new_random(seed + 1),
+        np.zeros(1, np.int32),
+        work,
+    )
     return head, work[BLOCK : BLOCK + len(block)].copy()
 
 

@@ -8,6 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from branchline.bots import bot
 from branchline.core.errors import BadText, IllegalMove
 from branchline.core.package import Solution
 from branchline.core.state import State
@@ -227,3 +228,11 @@ def test_what_is_no_roll(roll: list[str]) -> None:
 def test_a_board_that_breaks_a_rule_is_refused() -> None:
     with pytest.raises(IllegalMove):
         solve_board("d4:h.h.", ROLLS[0], RailroadInkOptions())
+
+
+def test_expert_draws_the_proved_best_last_round() -> None:
+    state = last_round(crowded(3, 12), ("hs", "rc", "ht", "op"), "classic")
+    moves = tuple(bot("expert").act(GAME, GAME.view(state, 0), Random(1)))
+    found = solve(state, 0)
+    assert found.proved
+    assert moves == found.moves

@@ -88,7 +88,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
-@pytest.fixture(scope="module")  # Playwright keeps an event loop running, which other tests must not meet
+@pytest.fixture(scope="package")  # Playwright keeps an event loop running, which other tests must not meet
 def browser() -> Iterator[Browser]:
     found = next(filter(None, map(shutil.which, CHROMIUM)), None)
     assert found, "these tests need Chromium on the PATH"

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
@@ -104,7 +103,7 @@ SEEN = """
 """
 
 
-@pytest.mark.parametrize("path", ["/", "/rules/depot", "railroad-ink"])
+@rotating("path", ["/", "/rules/depot", "railroad-ink"])
 def test_whoever_comes_by_tab_sees_where_they_are(visit: Visit, path: str) -> None:
     visitor = visit()
     page = visitor.page

@@ -19,8 +19,7 @@ TWO_ROUNDS = 4
 WHOLE = 10_000
 
 
-@rotating("version", [BASIC, ADVANCED], ids=["basic", "advanced"])
-def test_a_game_with_three_bots(visit: Visit, version: int) -> None:
+def with_three_bots(visit: Visit, version: int) -> None:
     visitor = visit()
     visitor.set_up("depot", ["me", "bot/greedy", "bot/greedy", "bot/random"], version=version)
     visitor.play_by_hand(lambda: act(visitor), TWO_ROUNDS)

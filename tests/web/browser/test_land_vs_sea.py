@@ -9,8 +9,6 @@ from concurrent.futures import ThreadPoolExecutor
 from playwright.sync_api import Locator, expect
 
 from branchline.client import Client
-from tests.soak import rotating
-from tests.web.browser.conftest import Server
 from tests.web.browser.visitor import PHONE, Visitor, points
 
 Visit = Callable[..., Visitor]
@@ -63,9 +61,9 @@ def play_by_hand(visitor: Visitor, acts: int = TWO_ROUNDS) -> None:
     assert tiles(visitor).count() - 1 in (TILES, TILES + 1), "all tiles, and perhaps the special one"
 
 
-async def guest(server: Server, table: str, invite: str) -> dict[int, int]:
+async def guest(server: str, table: str, invite: str) -> dict[int, int]:
     """Somebody's program at the second seat, which plays what it can; returns the final points by side."""
-    async with Client(server.address, name="Olha") as client:
+    async with Client(server, name="Olha") as client:
         await client.sit_down(table, 1, invite)
         async with client.watch(table, seat=1) as seat:
             while (outcome := seat.now.outcome) is None:
@@ -75,13 +73,13 @@ async def guest(server: Server, table: str, invite: str) -> dict[int, int]:
             return {rank.side: rank.score for rank in outcome.ranks}
 
 
-def test_a_game_online(visit: Visit, server: Server) -> None:
+def online(visit: Visit) -> None:
     host = visit()
     address = host.set_up("land-vs-sea", ["me", "open"], **EVERYTHING)
     link = host.page.locator("#room .invite input").first.input_value()
     with ThreadPoolExecutor(1) as other:
         scored = other.submit(
-            asyncio.run, guest(server, address.rsplit("/", 1)[1], f"/join/{link.rsplit('/', 1)[1]}")
+            asyncio.run, guest(host.address, address.rsplit("/", 1)[1], f"/join/{link.rsplit('/', 1)[1]}")
         )
         play_by_hand(host)
         expect(host.page.locator("#outcome .sum")).to_have_count(2)
@@ -89,8 +87,7 @@ def test_a_game_online(visit: Visit, server: Server) -> None:
         assert totals == [scored.result()[side] for side in (0, 1)]
 
 
-@rotating("seats", [3, 4])
-def test_a_game_with_bots(visit: Visit, seats: int) -> None:
+def with_bots(visit: Visit, seats: int) -> None:
     visitor = visit()
     visitor.set_up("land-vs-sea", ["me", *["bot/random"] * (seats - 1)], **EVERYTHING)
     play_by_hand(visitor)

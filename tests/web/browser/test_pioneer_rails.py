@@ -52,7 +52,7 @@ def check_minimap(visitor: Visitor) -> None:
     expect(small).to_be_hidden()
 
 
-def test_a_game_of_two_online(visit: Visit) -> None:
+def online(visit: Visit) -> None:
     host = visit()
     table = host.set_up("pioneer-rails", ["me", "open"], map=TWIN_FORKS).rsplit("/", 1)[1]
     invite = "/join/" + host.page.locator("#room .invite input").first.input_value().rsplit("/", 1)[1]
@@ -81,7 +81,7 @@ def test_a_whole_solo_game_on_a_phone(visit: Visit) -> None:
     expect(visitor.page.locator("#outcome h2")).not_to_be_empty()
 
 
-def test_a_game_with_four_bots(visit: Visit) -> None:
+def with_four_bots(visit: Visit) -> None:
     visitor = visit()
     visitor.set_up("pioneer-rails", ["me", "bot/greedy", "bot/greedy", "bot/random", "bot/random"])
     expect(visitor.page.locator("[data-pane^='map/']")).to_have_count(5)

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from branchline import games
@@ -39,7 +38,7 @@ def test_three_clicks_from_the_address_to_the_first_route(
     assert clicks == 3
 
 
-@pytest.mark.parametrize("name", games.packages())
+@rotating("name", games.packages())
 def test_every_game_has_a_card_and_is_played_at_once(visit: Visit, name: str) -> None:
     visitor = visit()
     page = visitor.page

@@ -150,7 +150,7 @@ def test_three_at_one_device_with_secrets(visit: Visit) -> None:
         expect(page.locator("#people [aria-pressed=true]")).to_contain_text(whose)
         expect(page.locator("[data-pane=hand]")).to_have_count(1)
         act_until_passed_on(visitor)
-        if visitor.over():
+        if visitor.over() or (seen == set(names) and not SOAK):
             break
     assert seen == set(names)
 

@@ -109,8 +109,8 @@ class Visitor:
     def set_up(self, game: str, seats: list[str], **options: int) -> str:
         """A table: `me`, `here`, `here/Olha`, `open`, `bot/greedy`; options by their position.
 
-        In the soak everyone uses the form for it, unless a bot is no level of the game; otherwise the table is
-        asked for as the form does it. Returns its address.
+        In the soak everyone uses the form for it, unless a bot is no level of the game; otherwise the table
+        is asked for as the form does it. Returns its address.
         """
         bots = {seat.partition("/")[2] for seat in seats if seat.startswith("bot/")}
         if SOAK and bots <= {*package(game).meta.levels.bots}:
@@ -205,13 +205,14 @@ class Visitor:
         In the soak nobody is replaced by a bot.
         """
         acting = self.page.locator("#status[data-turn=true], #table[data-status=over]").first
-        while not self.over():
+        while acts or SOAK:
             expect(acting).to_be_attached()
-            if not self.over() and self.can.or_(self.confirm).count():
+            if self.over():
+                return
+            if self.can.or_(self.confirm).count():
                 act()
                 acts -= 1
-            if acts == 0 and not SOAK and not self.over():
-                self.finish()
+        self.finish()
 
     # --- at the table -------------------------------------------------------------------------------
 
@@ -248,8 +249,7 @@ class Visitor:
 
     def settled(self) -> None:
         """Everything that was sent has been answered, and the page rests."""
-        expect(self.page.locator(".pending")).to_have_count(0)
-        expect(self.page.locator("#table")).to_have_attribute("data-busy", "false")
+        expect(self.page.locator("body:not(:has(.pending)) #table[data-busy=false]")).to_be_attached()
 
     def my_turn(self) -> None:
         expect(self.status).to_have_attribute("data-turn", "true")

@@ -19,6 +19,7 @@ from branchline.web.tables.commands import Command, PlayMove, TakeBack, close_qu
 from branchline.web.tables.pace import HURRIED, Pace
 from branchline.web.tables.session import TableSession
 from tests.games.depot.scenes import ALMOST, advanced
+from tests.soak import rotating
 from tests.web.serving import PAGE_AND_PROGRAM, play_on, run, serving
 from tests.web.test_nothing_leaked import everything
 
@@ -158,7 +159,7 @@ def test_it_is_open_for_the_time_of_the_table_and_everyone_sees_how_long(
     run(play())
 
 
-@pytest.mark.parametrize("viewer", [0, 1, None])
+@rotating("viewer", [0, 1, None])
 def test_two_worlds_on_several_devices(viewer: int | None, tmp_path: Path) -> None:
     """Whoever can claim, and whatever the others have answered: the same bytes, and no frame."""
     worlds = worlds_of(viewer)
@@ -284,7 +285,7 @@ def test_on_one_device_everyone_with_an_open_task_is_asked_and_nobody_answered_f
     run(play())
 
 
-@pytest.mark.parametrize("viewer", [0, 1])
+@rotating("viewer", [0, 1])
 def test_two_worlds_on_one_device(viewer: int, tmp_path: Path) -> None:
     """What the device shows of a seat, and of none while it is handed on, does not tell of others' tasks."""
     worlds = worlds_of(viewer)

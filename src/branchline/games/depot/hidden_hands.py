@@ -23,13 +23,18 @@ Choices = dict[UnseenCard, list[str | int]]
 """What each may be: cards that nobody has seen, or the place (among the clues) of one that has left."""
 
 
+EXCHANGES = 4
+"""How often each is offered another card, on average."""
+
+
 def deal_hidden_hands(
     view: DepotView, clues: Sequence[Clue], shuffle: int, random: Random
 ) -> dict[UnseenCard, str]:
     """The cards of one shuffle of the deck that the other seats hold.
 
     What they got unseen is in their hands or has left them since. So those that have left come first, as
-    they are certain; then each clue gets a card that it may be about, and the rest any.
+    they are certain; then each clue gets a card that it may be about, and the rest any. With clues, a few
+    exchanges make all deals that agree with them about equally likely.
     """
     deck = _not_in_sight(view, shuffle)
     random.shuffle(deck)
@@ -42,7 +47,26 @@ def deal_hidden_hands(
     others = sorted((one for one in unseen if one not in explained), key=lambda one: one.clue is None)
     if not (possible and match(others, choices, owner)):
         raise AssertionError("no hands agree with the clues")
+    if any(one.clue is not None for one in unseen):
+        _exchange(owner, choices, unseen, random)
     return {one: card for card, one in owner.items() if isinstance(card, str)}
+
+
+def _exchange(
+    owner: dict[str | int, UnseenCard], choices: Choices, unseen: list[UnseenCard], random: Random
+) -> None:
+    """Some get another of their choices, from the deck or from each other; what has left stays explained."""
+    got = {one: thing for thing, one in owner.items()}
+    for one in random.choices(unseen, k=EXCHANGES * len(unseen)):
+        old, new = got[one], random.choice(choices[one])
+        other = owner.get(new)
+        if other is None and isinstance(old, str):
+            del owner[old]
+        elif other is not None and old in choices[other]:
+            owner[old], got[other] = other, old
+        else:
+            continue
+        owner[new], got[one] = one, new
 
 
 def _not_in_sight(view: DepotView, shuffle: int) -> list[str]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from branchline.core.chance import EVERYONE
 from branchline.core.contract import Game
+from branchline.core.thinking import after
 from branchline.games.depot import bot, chance, claims, futures, imagine, laying, legal, score, view
 from branchline.games.depot.cards import NUMBERS
 from branchline.games.depot.kernels import layout as at
@@ -15,6 +16,7 @@ from branchline.games.depot.moves import Claim, Discard, DrawCard, Lay, Move, Ta
 from branchline.games.depot.refusals import check
 from branchline.games.depot.state import DepotState, new_state
 from branchline.games.depot.view import DepotView
+from branchline.games.depot.words.reasons import reasons
 from branchline.games.depot.words.telling import describe_draw, describe_move, taken_from
 
 if TYPE_CHECKING:
@@ -114,6 +116,9 @@ class DepotGame(Game[DepotOptions, Move, DepotView]):
 
     def playouts(self, state: DepotState, seat: int, count: int, seed: int) -> Floats:
         return futures.playouts(state, seat, count, seed)
+
+    def explain_plan(self, state: DepotState, seat: int, plan: tuple[Move, ...]) -> tuple[Text, ...]:
+        return reasons(state, after(self, state, seat, plan), seat, plan[-1])
 
     # --- telling ----------------------------------------------------------------------------------
 

@@ -87,5 +87,5 @@ META = Meta(
     sound="tile",
     samples=2,
     near=0.1,
-    levels=Levels(search={"expert": Search(plans=8, rollouts=96), "master": Search(plans=16, rollouts=768)}),
+    levels=Levels(search={"expert": Search(plans=8, rollouts=64), "master": Search(plans=16, rollouts=512)}),
 )

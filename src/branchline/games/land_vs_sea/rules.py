@@ -10,7 +10,6 @@ from branchline.games.land_vs_sea import (
     chance,
     imagine,
     legal,
-    lookahead,
     moves,
     refusals,
     score,
@@ -127,7 +126,7 @@ class LandVsSea(Game[LandVsSeaOptions, Move, LandVsSeaView]):
     def candidates(
         self, state: LandVsSeaState, seat: int, random: Random, limit: int
     ) -> list[tuple[Move, ...]]:
-        return lookahead.candidates(self.tiles, state, seat, random, limit)
+        return bot.candidates(self.tiles, state, seat, random, limit)
 
     def rollouts(
         self,
@@ -136,10 +135,10 @@ class LandVsSea(Game[LandVsSeaOptions, Move, LandVsSeaView]):
         plans: Sequence[tuple[Move, ...]],
         seeds: Sequence[int],
     ) -> Floats:
-        return lookahead.rollouts(self.tiles, states, seat, plans, seeds)
+        return bot.rollouts(self.tiles, states, seat, plans, seeds)
 
     def playouts(self, state: LandVsSeaState, seat: int, count: int, seed: int) -> Floats:
-        return lookahead.playouts(self.tiles, state, seat, count, seed)
+        return bot.playouts(self.tiles, state, seat, count, seed)
 
     def explain_plan(self, state: LandVsSeaState, seat: int, plan: tuple[Move, ...]) -> tuple[Text, ...]:
         from branchline.games.land_vs_sea.words.reasons import reasons

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Literal, get_args
 
-from branchline.core.contract import Choice, Meta, Setting, When
+from branchline.core.contract import Choice, Levels, Meta, Search, Setting, When
 from branchline.core.state import Options
 from branchline.core.texts import text
 
@@ -82,6 +82,9 @@ META = Meta(
     seats=SEATS,
     options=RailroadInkOptions,
     minutes=(20, 2),
+    levels=Levels(
+        search={"expert": Search(plans=32, rollouts=1300), "master": Search(plans=64, rollouts=6000)}
+    ),
     settings=(
         Setting(
             "edition",

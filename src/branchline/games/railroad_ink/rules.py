@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from branchline.core.contract import About, Outcome, Progress, Prompt, Sheet
     from branchline.core.drawing import Drawing, Pick
     from branchline.core.texts import Text
+    from branchline.core.thinking import Floats
     from branchline.games.railroad_ink.state import RailroadInkState
 
 
@@ -87,6 +88,27 @@ class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
         from branchline.games.railroad_ink.bot import value
 
         return value(state, seat)
+
+    def rollouts(
+        self,
+        states: Sequence[RailroadInkState],
+        seat: int,
+        plans: Sequence[tuple[Move, ...]],
+        seeds: Sequence[int],
+    ) -> Floats:
+        from branchline.games.railroad_ink.bot import rollouts
+
+        return rollouts(states, seat, plans, seeds)
+
+    def playouts(self, state: RailroadInkState, seat: int, count: int, seed: int) -> Floats:
+        from branchline.games.railroad_ink.bot import playouts
+
+        return playouts(state, seat, count, seed)
+
+    def proved_plan(self, state: RailroadInkState, seat: int) -> tuple[Move, ...] | None:
+        from branchline.games.railroad_ink.solve import proved_round
+
+        return proved_round(state, seat)
 
     # --- telling ----------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from branchline.games.railroad_ink.expansions import features
 from branchline.games.railroad_ink.kernels import last_round
 from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.pictures import FACE_ID, FACES, FIRST_EXPANSION_FACE
-from branchline.games.railroad_ink.moves import DONE_MOVE, Place
+from branchline.games.railroad_ink.moves import DONE_MOVE, Move, Place
 from branchline.games.railroad_ink.state import Head, RailroadInkState, Seat, head_of, new_state, seat_block
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 AT_ONCE = 1000
 """Boards to look at before the clock is looked at."""
+A_SECOND = 200_000
+"""Boards that are looked at in about a second."""
 
 
 def can_solve(state: RailroadInkState, seat: int) -> bool:
@@ -33,6 +35,14 @@ def can_solve(state: RailroadInkState, seat: int) -> bool:
     head = Head(head_of(state))
     last = head.stage == at.DRAWING and head.rounds_left == 0 and not Seat(seat_block(state, seat)).done
     return last and _only_routes(head.features)
+
+
+def proved_round(state: RailroadInkState, seat: int) -> tuple[Move, ...] | None:
+    """The best way to draw the rest of the last round, if that can be proved in about a second."""
+    if not can_solve(state, seat):
+        return None
+    found = solve(state, seat, boards=A_SECOND)
+    return found.moves if found.proved else None
 
 
 def solve(

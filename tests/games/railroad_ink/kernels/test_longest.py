@@ -11,6 +11,7 @@ from branchline.games.railroad_ink.kernels.layout import HIGHWAY
 from branchline.games.railroad_ink.kernels.longest import LONGEST_WORK, MAX_LINE, VISITED, longest
 from tests.games.railroad_ink.slow import base
 from tests.games.railroad_ink.slow.boards import READINGS, can_be_drawn, pictures_of
+from tests.soak import rotating
 
 TRACK = [
     drawing for route in ("ht", "ht", "ht", "hs", "hc", "rt") for drawing in sorted(base.drawings(route))
@@ -64,7 +65,7 @@ HARD = {
 """The worst found by climbing over a million boards for each reading."""
 
 
-@pytest.mark.parametrize("reading", READINGS)
+@rotating("reading", READINGS)
 def test_the_worst_of_a_thousand_boards_found_by_hill_climbing(reading: str) -> None:
     random = Random(reading)
     board = base.parse(HARD[reading])

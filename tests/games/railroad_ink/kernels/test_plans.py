@@ -7,9 +7,10 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from branchline.games.railroad_ink.expansions import EXPANSIONS, dice_set
 from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.board import CELL_NAMES
-from branchline.games.railroad_ink.kernels.effects import draw
+from branchline.games.railroad_ink.kernels.effects import begin_round, draw
 from branchline.games.railroad_ink.kernels.evaluation import (
     EVALUATION_WORK,
     FEATURES,
@@ -20,8 +21,13 @@ from branchline.games.railroad_ink.kernels.evaluation import (
 )
 from branchline.games.railroad_ink.kernels.pictures import FACE_ID, FACES, TEXT
 from branchline.games.railroad_ink.kernels.plans import Plan, Planner
+from branchline.games.railroad_ink.kernels.playout import dice_table
+from branchline.games.railroad_ink.kernels.rollouts import roll_out
+from branchline.games.railroad_ink.meta import RailroadInkOptions
+from branchline.games.railroad_ink.state import head_of as state_head
+from branchline.games.railroad_ink.state import new_state, seat_block
 from branchline.parts.compiled import Ints, new_random
-from tests.games.railroad_ink.slow import base
+from tests.games.railroad_ink.slow import base, planner
 from tests.games.railroad_ink.slow.boards import (
     READINGS,
     block_of,
@@ -105,6 +111,47 @@ def test_in_the_last_round_the_value_is_the_score(reading: str) -> None:
     for plan in Planner(width=20, limit=6).plans(head, block):
         after = board_of(carried_out(plan, head, block)[: at.CELLS])
         assert plan.value == POINT * base.score(after, reading)["total"]
+
+
+TABLES = {
+    "no expansion": RailroadInkOptions(longest="classic"),
+    "structures": RailroadInkOptions(edition="lush-green"),
+    **{name: RailroadInkOptions(expansion=name) for name in EXPANSIONS},  # type: ignore[arg-type]
+}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_plans_are_those_of_a_search_that_measures_every_board_anew(name: str) -> None:
+    """On boards of a whole game, in which any of the plans is carried out."""
+    options = TABLES[name]
+    state = new_state(options, 1)
+    head, block = state_head(state), seat_block(state, 0)
+    dice = dice_table(dice_set(options), *({name} & set(EXPANSIONS)))
+    head[at.HEAD_STAGE] = at.DRAWING
+    for seed in range(4 if SOAK else 1):
+        random = np.random.default_rng(seed)
+        for number in range(1, int(head[at.HEAD_ROUNDS]) + 1):
+            head[at.HEAD_ROUND] = number
+            block[at.DICE : at.DICE + len(dice)] = [random.choice(die) for die in dice]
+            begin_round(head, block)
+            block[at.EVENTS] = 0
+            found = Planner(width=4, limit=4).plans(head, block)
+            assert found == planner.plans(4, 4, head, block)
+            block[:] = carried_out(found[int(random.integers(len(found)))], head, block)
+
+
+def test_a_rollout_is_the_best_plan_of_the_next_round() -> None:
+    head = head_of(True, 4)
+    boards = np.array([block_of(board, []) for board in played_boards(3, 3)])
+    dice = np.full((2, 1, at.MAX_DICE), -1, np.int32)
+    dice[:, 0, : at.ROUTE_DICE] = [[FACE_ID[code] for code in roll] for roll in ROLLS[:2]]
+    found = np.empty((3, 2), np.int64)
+    roll_out(head, boards, dice, WEIGHTS, 4, found)
+    for board, row in zip(boards, found, strict=True):
+        for roll, value in zip(dice[:, 0], row, strict=True):
+            block = board.copy()
+            block[at.DICE : at.DICE + at.MAX_DICE] = roll
+            assert value == Planner(width=4, limit=1).plans(head, block)[0].value
 
 
 def best_by_trying_all(board: base.Board, dice: list[str]) -> int:

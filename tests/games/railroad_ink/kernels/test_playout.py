@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from branchline.games.railroad_ink.kernels import layout as at
-from branchline.games.railroad_ink.kernels.playout import BLOCK, PLAYOUT_WORK, dice_table, playouts
+from branchline.games.railroad_ink.kernels.playout import BLOCK, PLAYOUT_WORK, dice_table, play_out
 from branchline.games.railroad_ink.kernels.scoring import SCORE_SIZE, SCORE_WORK, score
 from branchline.parts.compiled import Ints, Random, new_random
 from tests.games.railroad_ink.slow import base
@@ -28,7 +28,7 @@ ROUTE_OF = {drawing: route for route in base.ROUTES for drawing in base.drawings
 def play(head: Ints, block: Ints, random: Random, specials: bool = False) -> tuple[base.Board, int]:
     """One random game to the end: its board and its total."""
     work, totals = np.zeros(PLAYOUT_WORK, np.int32), np.zeros(1, np.int32)
-    playouts(head, block, dice_table("classic"), int(specials), random, totals, work)
+    play_out(head, block, dice_table("classic"), int(specials), random, random, totals, work)
     return board_of(work[BLOCK : BLOCK + at.CELLS]), int(totals[0])
 
 
@@ -61,7 +61,16 @@ def test_a_seed_gives_the_same_games_and_another_seed_others() -> None:
     def totals(seed: int) -> list[int]:
         out = np.zeros(50, np.int32)
         work = np.zeros(PLAYOUT_WORK, np.int32)
-        playouts(head_of(False), block_of({}), dice_table("classic"), 1, new_random(seed), out, work)
+        play_out(
+            head_of(False),
+            block_of({}),
+            dice_table("classic"),
+            1,
+            new_random(seed),
+            new_random(seed + 1),
+            out,
+            work,
+        )
         return out.tolist()
 
     assert totals(3) == totals(3)

@@ -91,6 +91,7 @@ def test_network_points() -> None:
         (evaluation.load_weights, "evaluation", lambda d: d.pop("errors"), "weights must be given for"),
         (evaluation.load_weights, "evaluation", lambda d: d["errors"].pop(), "same numbers of rounds"),
         (evaluation.load_weights, "evaluation", lambda d: d.update(errors="many"), "array"),
+        (evaluation.load_rollout_weights, "rollouts", lambda d: d["none"].pop("errors"), "must be given"),
     ],
 )
 def test_broken_data_is_refused_with_the_file_and_the_fault(

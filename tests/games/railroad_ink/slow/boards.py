@@ -15,7 +15,7 @@ import pytest
 from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.board import CELL_NAMES, CELL_OF
 from branchline.games.railroad_ink.kernels.pictures import FACE, FACE_ID, FIRST_SPECIAL, PICTURE_OF, TEXT
-from branchline.games.railroad_ink.kernels.playout import BLOCK, PLAYOUT_WORK, dice_table, playouts
+from branchline.games.railroad_ink.kernels.playout import BLOCK, PLAYOUT_WORK, dice_table, play_out
 from branchline.games.railroad_ink.state import empty_block
 from branchline.parts.compiled import Ints, new_random
 from tests.games.railroad_ink.slow import base
@@ -61,7 +61,7 @@ def played_boards(count: int, rounds: int = 7, dice: str = "classic", seed: int 
     work = np.zeros(PLAYOUT_WORK, np.int32)
     head = head_of(False, round_number=8 - rounds)
     for _ in range(count):
-        playouts(head, empty_block(), dice_table(dice), 1, random, np.zeros(1, np.int32), work)
+        play_out(head, empty_block(), dice_table(dice), 1, random, random, np.zeros(1, np.int32), work)
         boards.append(board_of(work[BLOCK : BLOCK + at.CELLS]))
     return boards
 

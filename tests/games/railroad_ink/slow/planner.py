@@ -53,9 +53,7 @@ def drawings(head: Ints, block: Ints, specials: bool) -> list[Drawing]:
     listed = np.empty((MAX_PLACEMENTS, 3), np.int32)
     rows = listed[: placements(head, block, int(specials), listed)].tolist()
     needed = duty(head, block) == LAVA_DUTY
-    return [
-        (result, cell, picture) for result, cell, picture in rows if needed or result != VOLCANO_FACE
-    ]
+    return [(result, cell, picture) for result, cell, picture in rows if needed or result != VOLCANO_FACE]
 
 
 def drawn(head: Ints, board: Reached, drawing: Drawing) -> Reached:

@@ -42,7 +42,7 @@ def lay_best(
     plans = np.empty((1, PLAN_LENGTH + 1), np.int32)
     find_plans(head, block, rows, weights, width, values, plans)
     codes[:] = plans[0]
-    return values[0]
+    return int(values[0])
 
 
 @kernel("void(int32[::1], int64, int32[::1], int32[:,::1], int32[::1], int32[::1])", inner=True)

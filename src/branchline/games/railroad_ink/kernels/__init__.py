@@ -27,7 +27,9 @@ MODULES = tuple(
         "last_round",
         "playout",
         "evaluation",
+        "study",
         "drawings",
+        "candidates",
         "beam",
         "rollouts",
     )

@@ -70,17 +70,13 @@ LAST_DROUGHT_LOSS = -POINT * 11 // 36
 """A cactus without an oasis, when the desert dice are rolled for the last time."""
 
 
-def load_weights(path: Path) -> Ints:
+def weight_rows(data: dict[str, list[float]]) -> Ints:
     """One row for each number of rounds left, beginning with none, in hundredths of a point."""
-    try:
-        data = msgspec.json.decode(path.read_bytes(), type=dict[str, list[float]])
-        names = [feature.name.lower() for feature in Feature]
-        if set(data) != set(names):
-            raise ValueError(f"weights must be given for {', '.join(names)}")
-        if len({len(row) for row in data.values()}) != 1:
-            raise ValueError("every feature needs a weight for the same numbers of rounds left")
-    except (msgspec.DecodeError, ValueError) as error:
-        raise ValueError(f"{path.name}: {error}") from error
+    names = [feature.name.lower() for feature in Feature]
+    if set(data) != set(names):
+        raise ValueError(f"weights must be given for {', '.join(names)}")
+    if len({len(row) for row in data.values()}) != 1:
+        raise ValueError("every feature needs a weight for the same numbers of rounds left")
     later = np.rint(np.array([data[name] for name in names]).T * POINT)
     score = np.zeros((1, FEATURES))
     score[0, : Feature.ERRORS] = POINT
@@ -88,6 +84,26 @@ def load_weights(path: Path) -> Ints:
     score[0, Feature.LAND] = POINT
     score[0, Feature.EXPOSED] = LAST_DROUGHT_LOSS
     return np.ascontiguousarray(np.concatenate([score, later]), np.int32)
+
+
+def load_weights(path: Path) -> Ints:
+    """The weights of a file."""
+    try:
+        return weight_rows(msgspec.json.decode(path.read_bytes(), type=dict[str, list[float]]))
+    except (msgspec.DecodeError, ValueError) as error:
+        raise ValueError(f"{path.name}: {error}") from error
+
+
+ROLLOUT_FILE = DATA / "rollouts.json"
+
+
+def load_rollout_weights(path: Path = ROLLOUT_FILE) -> dict[str, Ints]:
+    """The weights of rollouts, by the name of the expansion that is played, "none" for none."""
+    try:
+        data = msgspec.json.decode(path.read_bytes(), type=dict[str, dict[str, list[float]]])
+        return {name: weight_rows(weights) for name, weights in data.items()}
+    except (msgspec.DecodeError, ValueError) as error:
+        raise ValueError(f"{path.name}: {error}") from error
 
 
 WEIGHTS = load_weights(DATA / "evaluation.json")
@@ -256,7 +272,9 @@ def measure(head: Ints, block: Ints, counted: Ints, lines: Ints, work: Ints) -> 
         length = longest(board, kind, played & at.CLASSIC_LONGEST, line, work)
         counted[Feature.HIGHWAY + kind - at.HIGHWAY] = length
         for end in range(min(length, 2)):
-            counted[Feature.OPEN_HIGHWAY + kind - at.HIGHWAY] += goes_on(board, line[end * (length - 1)], kind)
+            counted[Feature.OPEN_HIGHWAY + kind - at.HIGHWAY] += goes_on(
+                board, line[end * (length - 1)], kind
+            )
         first = 3 * (kind - at.HIGHWAY)
         lines[first], lines[first + 1], lines[first + 2] = length, line[0], line[max(length - 1, 0)]
 

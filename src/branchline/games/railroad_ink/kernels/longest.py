@@ -205,7 +205,7 @@ def walk(start: int, classic: int, best: int, enough: int, line: Ints, work: Int
 
 @kernel("int64(int64, int64, int64, int32[::1])", inner=True, makes_arrays=False)
 def _measure_tree(start: int, size: int, steps: int, work: Ints) -> int:
-    """How many steps each node of a tree is away from one of them; returns the last of those farthest away."""
+    """How many steps each node of a tree is away from one of them; returns one that is farthest away."""
     work[REGION + 0] = start
     work[BRANCH + start] = -1  # the node before
     work[steps + start] = 0

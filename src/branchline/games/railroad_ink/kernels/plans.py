@@ -7,10 +7,10 @@ from typing import NamedTuple
 import numpy as np
 
 from branchline.games.railroad_ink.kernels.beam import MAX_STEPS, STEP_SIZE, search_round
-from branchline.games.railroad_ink.kernels.drawings import Masks
 from branchline.games.railroad_ink.kernels.evaluation import FEATURES, WEIGHTS
 from branchline.games.railroad_ink.kernels.layout import ROUTE_DICE
 from branchline.games.railroad_ink.kernels.rollouts import blend
+from branchline.games.railroad_ink.kernels.study import Masks
 from branchline.parts.compiled import Ints
 
 Drawing = tuple[int, int, int]
@@ -50,7 +50,6 @@ class Planner:
             end, result, cell, picture = self._steps[end].tolist()
             drawings.append((result, cell, picture))
         return tuple(reversed(drawings))
-
 
 
 def blended(head: Ints, weights: Ints) -> Masks:

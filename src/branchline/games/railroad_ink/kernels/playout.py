@@ -304,8 +304,8 @@ def _meet_lava_duty(size: int, random: Random, work: Ints) -> int:
     return size
 
 
-@kernel("int64(int64, int32[:,::1], uint64[::1], int32[::1])", inner=True)
-def _take_hand(rolled: int, dice: Ints, random: Random, work: Ints) -> int:
+@kernel("int64(int64, int32[:,::1], uint64[::1], uint64[::1], int32[::1])", inner=True)
+def _take_hand(rolled: int, dice: Ints, random: Random, rolls: Random, work: Ints) -> int:
     """The faces to be drawn in a round: what is left of the one that has begun, or a roll.
 
     Dice of expansions need not be drawn: each has an even chance.
@@ -316,7 +316,7 @@ def _take_hand(rolled: int, dice: Ints, random: Random, work: Ints) -> int:
         return 0
     if not rolled:
         for die in range(len(dice)):
-            block[at.DICE + die] = dice[die, below(random, dice.shape[1])]
+            block[at.DICE + die] = dice[die, below(rolls, dice.shape[1])]
         begin_round(work[HEAD : HEAD + at.HEAD_SIZE], block)
     count = 0
     for die in range(len(dice)):
@@ -329,28 +329,36 @@ def _take_hand(rolled: int, dice: Ints, random: Random, work: Ints) -> int:
     return count
 
 
-@kernel("void(int32[:,::1], int64, uint64[::1], int32[::1])", inner=True)
-def _last_drought(dice: Ints, rolled: int, random: Random, work: Ints) -> None:
+@kernel("void(int32[:,::1], int64, uint64[::1], uint64[::1], int32[::1])", inner=True)
+def _last_drought(dice: Ints, rolled: int, random: Random, rolls: Random, work: Ints) -> None:
     """The desert dice are rolled once more."""
     block = work[BLOCK : BLOCK + at.SEAT_SIZE]
     if not rolled:
         for die in range(at.ROUTE_DICE, len(dice)):
-            block[at.DICE + die] = dice[die, below(random, dice.shape[1])]
+            block[at.DICE + die] = dice[die, below(rolls, dice.shape[1])]
         block[at.SPECIAL_SPENT] = 0
         block[at.EVENTS] = at.DROUGHT_EVENT if drought_threatens(block) else 0
     _answer(random, work)
 
 
-@kernel("void(int32[::1], int32[::1], int32[:,::1], int64, uint64[::1], int32[::1], int32[::1])")
-def playouts(
-    head: Ints, block: Ints, dice: Ints, specials: int, random: Random, totals: Ints, work: Ints
+@kernel("void(int32[::1], int32[::1], int32[:,::1], int64, uint64[::1], uint64[::1], int32[::1], int32[::1])")
+def play_out(
+    head: Ints,
+    block: Ints,
+    dice: Ints,
+    specials: int,
+    random: Random,
+    rolls: Random,
+    totals: Ints,
+    work: Ints,
 ) -> None:
     """Play a seat's game to its end as often as `totals` has room, and score each exactly.
 
     The game goes on from any moment: with what is left of the round, or a roll if there are no dice yet.
-    `dice` is a `dice_table`. With `specials`, every round has an even chance of one more face to draw: a
-    random one of the specials still allowed. Goals not met yet are left out: they depend on the others.
-    `work` has PLAYOUT_WORK elements; the last board stays in it, at BLOCK.
+    `dice` is a `dice_table`; `rolls` throws them, and nothing else, so that all seats can have the same.
+    With `specials`, every round has an even chance of one more face to draw: a random one of the specials
+    still allowed. Goals not met yet are left out: they depend on the others. `work` has PLAYOUT_WORK
+    elements; the last board stays in it, at BLOCK.
     """
     features = int(head[at.HEAD_FEATURES])
     mine = work[BLOCK : BLOCK + at.SEAT_SIZE]
@@ -363,7 +371,7 @@ def playouts(
         for turn in range(head[at.HEAD_ROUND], head[at.HEAD_ROUNDS] + 1):
             work[HEAD + at.HEAD_ROUND] = turn
             rolled = turn == head[at.HEAD_ROUND] and head[at.HEAD_STAGE] == at.DRAWING
-            count = _take_hand(int(rolled), dice, random, work)
+            count = _take_hand(int(rolled), dice, random, rolls, work)
             if mine[at.EVENTS]:
                 _answer(random, work)
                 size = _explore(work)
@@ -373,5 +381,5 @@ def playouts(
             if features & at.LAVAS and not (rolled and block[at.DONE]):
                 size = _meet_lava_duty(size, random, work)
         if features & at.DESERT:
-            _last_drought(dice, int(head[at.HEAD_STAGE] == at.LAST_DROUGHT), random, work)
+            _last_drought(dice, int(head[at.HEAD_STAGE] == at.LAST_DROUGHT), random, rolls, work)
         totals[game] = score(work[HEAD : HEAD + at.HEAD_SIZE], mine, work[RESULT : RESULT + SCORE_SIZE], work)

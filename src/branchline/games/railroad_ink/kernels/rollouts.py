@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from branchline.games.railroad_ink.kernels import layout as at
-from branchline.games.railroad_ink.kernels.beam import MAX_STEPS, STEP_SIZE, search_round, weigh
-from branchline.games.railroad_ink.kernels.drawings import LINE_SIZE, Masks
+from branchline.games.railroad_ink.kernels.beam import MAX_STEPS, STEP_SIZE, search_round
+from branchline.games.railroad_ink.kernels.candidates import weigh
 from branchline.games.railroad_ink.kernels.effects import (
     apply_drought,
     apply_meteor,
@@ -18,6 +18,7 @@ from branchline.games.railroad_ink.kernels.evaluation import EVALUATION_WORK, FE
 from branchline.games.railroad_ink.kernels.meteors import ANY, rolled_direction
 from branchline.games.railroad_ink.kernels.pictures import SPECIALS
 from branchline.games.railroad_ink.kernels.placement import allowed_specials
+from branchline.games.railroad_ink.kernels.study import LINE_SIZE, Masks
 from branchline.parts.compiled import Ints, kernel
 
 
