@@ -83,7 +83,7 @@ META = Meta(
     options=RailroadInkOptions,
     minutes=(20, 2),
     levels=Levels(
-        search={"expert": Search(plans=48, rollouts=1900), "master": Search(plans=96, rollouts=9000)}
+        search={"expert": Search(plans=32, rollouts=1300), "master": Search(plans=64, rollouts=6000)}
     ),
     settings=(
         Setting(
