@@ -4,8 +4,9 @@ import { byId, h, prefersReducedMotion, SVG } from "../shared/dom.js";
 
 /**
  * @typedef {{element: SVGGraphicsElement, box: DOMRect, pane: string, onBoard: boolean, x: number, y: number,
- *   size: number}} Thing something that keeps its identity, where it is seen, whether that is the board (what lies
- *   in a tray makes room for something else), its place there, however it is zoomed, and its length
+ *   size: number, scale: number}} Thing something that keeps its identity, where it is seen, whether that is the board
+ *   (what lies in a tray makes room for something else), its place there, however it is zoomed, its length, and how
+ *   large the board was
  * @typedef {Map<string, Thing>} Things
  */
 
@@ -48,9 +49,19 @@ function placeOn(element) {
   const own = element.getScreenCTM();
   const { x, y, width, height } = element.getBBox();
   const size = Math.max(width, height);
-  if (!board || !own) return { x: 0, y: 0, size };
+  if (!board || !own) return { x: 0, y: 0, size, scale: 0 };
   const at = new DOMPoint(x + width / 2, y + height / 2).matrixTransform(board.inverse().multiply(own));
-  return { x: at.x, y: at.y, size };
+  return { x: at.x, y: at.y, size, scale: board.a };
+}
+
+/** Where a thing is seen that lies where it lay: its board may have been laid out anew since. @param {Thing} thing */
+function boxNow({ box, pane, onBoard, x, y, scale }) {
+  const svg = onBoard && scale ? document.querySelector(`#main .pane[data-pane="${CSS.escape(pane)}"] svg`) : null;
+  const board = svg?.querySelector("g")?.getScreenCTM();
+  if (!board) return box;
+  const [width, height] = [box.width, box.height].map((length) => (length * board.a) / scale);
+  const at = new DOMPoint(x, y).matrixTransform(board);
+  return new DOMRect(at.x - width / 2, at.y - height / 2, width, height);
 }
 
 /** Whether a thing lies elsewhere now: not if it has only moved up in its line. @param {Thing | undefined} before @param {Thing} after */
@@ -78,9 +89,9 @@ export function travel(before, after, seat) {
   const gone = [...before].filter(([name]) => !after.has(name)).map(([, from]) => ({ from, to: undefined }));
   for (const { from, to } of [...changed, ...gone].slice(0, MOST)) {
     const known = /** @type {Thing} */ (to ?? from);
-    const start = from?.box ?? (home && inside(home, known.box));
+    const start = from ? boxNow(from) : home && inside(home, known.box);
     const end = to?.box ?? (home && inside(home, known.box));
-    if (from?.onBoard) leaveSlot(from.box);
+    if (start && from?.onBoard) leaveSlot(start);
     if (start && end && !prefersReducedMotion()) fly(known.element, start, end, to?.element);
   }
   if (prefersReducedMotion()) return;
