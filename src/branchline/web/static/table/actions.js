@@ -93,6 +93,9 @@ export class Actions {
         h("span", {}, leaf?.verb || say("place")),
       );
     }
+    const { coach } = chooser;
+    if (coach?.onward)
+      return h("button.primary", { type: "button", "data-key": "next", onclick: () => coach.next() }, coach.onward);
     if (main) {
       const act = () => chooser.place(main);
       const title = chooser.choice.buttons().length === 1 ? say("confirm_key") : null;
