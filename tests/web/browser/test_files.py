@@ -106,8 +106,8 @@ def scripts(*rooms: str) -> set[str]:
 def test_a_page_fetches_all_that_its_script_imports_at_once() -> None:
     modules = site.modules("table/table.js")
     assert len(modules) == len(set(modules))
-    apart = {"shared/theme.js", "table/lesson.js"}
-    """The first runs before the first paint, the second where there is a lesson."""
+    apart = {"shared/theme.js", "table/lesson.js", "table/steps.js"}
+    """The first runs before the first paint, the others where there is a lesson."""
     assert set(modules) == scripts("table", "board", "shared") - apart
 
 

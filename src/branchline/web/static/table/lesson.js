@@ -37,8 +37,8 @@ export class Lesson {
 
   /** What of the legal moves can be chosen now. @param {Pick[]} picks */
   narrow(picks) {
-    const { at, move } = this.open;
-    return narrowed(picks, move, this.steps[at]?.turn ?? false);
+    const { move, turn } = this.open;
+    return narrowed(picks, move, turn);
   }
 
   /** Whether a move is welcome now. If not, that is said kindly. @param {string} move @param {Element} [from] */
@@ -53,10 +53,17 @@ export class Lesson {
   /** The table has changed, or what is picked: goes on when the step has got what it waits for. */
   update() {
     if (!this.steps.length || this.model.seat == null) return;
-    if (!this.isDrawn()) return this.point([]);
+    if (!this.isDrawn()) return this.wait();
     const step = this.steps[this.open.at];
     if (!step || !this.model.running) return this.end();
     this.show(step, this.open.at);
+  }
+
+  /** Nothing is to be done before all is drawn. */
+  wait() {
+    this.point([]);
+    byId("actions").dataset.lit = "";
+    byId("lesson").dataset.state = "waits";
   }
 
   /** @param {LessonStepInfo} step @param {number} at */
@@ -68,6 +75,7 @@ export class Lesson {
     const words = waits ? statusLine(model, chooser) : step.text;
     this.point(waits ? [] : this.lit(step));
     byId("actions").dataset.lit = waits ? "" : this.litButton(step);
+    panel.dataset.state = waits ? "waits" : this.onward ? "reads" : "acts";
     if (byId("lesson-words").textContent === words) return;
     panel.hidden = false;
     panel.dataset.step = String(at);
@@ -156,8 +164,7 @@ export class Lesson {
   end() {
     this.steps = [];
     this.chooser.coach = null;
-    this.point([]);
-    byId("actions").dataset.lit = "";
+    this.wait();
     byId("lesson").hidden = true;
   }
 }

@@ -11,12 +11,12 @@ export const movesOf = (log, pending, seat) => [
 ];
 
 /**
- * The step that is open after these moves, by its number, and the move it asks for, if it is a certain one.
+ * The step that is open after these moves, by its number, and the move it leads to, if that is a certain one.
  * @param {LessonStepInfo[]} steps
  * @param {string[]} made all moves of the learner so far
  * @param {number} read how many steps were read to the end
  * @param {string[]} picked
- * @returns {{at: number, move: string}}
+ * @returns {{at: number, move: string, turn: boolean}}
  */
 export function openStep(steps, made, read, picked) {
   let used = 0;
@@ -24,21 +24,21 @@ export function openStep(steps, made, read, picked) {
     const ahead = made.length > used;
     for (const move of step.moves) {
       const found = made.indexOf(move, used);
-      if (found < 0) return { at, move: step.free ? "" : move };
+      if (found < 0) return { at, move: step.free ? "" : move, turn: step.turn };
       used = found + 1;
     }
     if (step.moves.length) continue;
     if (step.free && ahead) used += 1;
     else if (!ahead && (step.pick ? !picked.includes(step.pick) : step.free || read <= at))
-      return { at, move: step.free ? "" : nextMove(steps, at) };
+      return { at, ...nextMove(steps, at) };
   }
-  return { at: steps.length, move: "" };
+  return { at: steps.length, move: "", turn: false };
 }
 
 /** The move that comes next in a lesson, if it is a certain one. @param {LessonStepInfo[]} steps @param {number} at */
 function nextMove(steps, at) {
   const step = steps.slice(at).find(({ moves, free }) => free || moves.length);
-  return step && !step.free ? step.moves[0] : "";
+  return step && !step.free ? { move: step.moves[0], turn: step.turn } : { move: "", turn: false };
 }
 
 /**
