@@ -122,7 +122,7 @@ def fit(expansion: str, count: int, rolls: int, before: Ints) -> Ints:
     return np.rint(weights * POINT).astype(np.int32)
 
 
-def main(boards: int = 2500, rolls: int = 12, *expansions: str) -> None:
+def main(expansions: list[str], boards: int = 2500, rolls: int = 12) -> None:
     known = load_rollout_weights() if ROLLOUT_FILE.exists() else {"none": WEIGHTS}
     for expansion in expansions or ("none", *EXPANSIONS):
         known[expansion] = fit(expansion, boards, rolls, known["none"])
@@ -134,4 +134,4 @@ def main(boards: int = 2500, rolls: int = 12, *expansions: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:3]), *sys.argv[3:])
+    main(sys.argv[3:], *map(int, sys.argv[1:3]))

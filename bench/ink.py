@@ -43,7 +43,7 @@ def rounds_to_plan() -> list[tuple[Ints, Ints]]:
     """A head and a board before each round of a game that is played well, with that round's dice."""
     table = Table(INK, INK.meta.options(longest="classic"), 1, Committed(b"bench"))
     found = []
-    while not table.outcome:
+    while table.outcome() is None:
         state = table.seen(0)
         found.append((head_of(state), seat_block(state, 0)))
         for move in INK.plans(state, 0, Random(1), 1)[0]:

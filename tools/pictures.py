@@ -21,12 +21,16 @@ UNSEEN: Final = re.compile(
     r'| (?:aria-label|aria-hidden|class|pointer-events|role)="[^"]*"'
 )
 """What is there for fingers and ears alone."""
+WORD: Final = re.compile(r">[^<]*[^\W\d_]{2}")
 DEPOT_ENTRIES: Final = 24
 """How long the log of the Depot game is of which a picture is taken."""
 
 
 def lobby_picture(name: str, theme: Theme) -> str:
-    """What the card of a game shows: the first pane of a game between bots when there was most to see."""
+    """What the card of a game shows: the first pane of a game between bots when there was most to see.
+
+    It has no words, because it is shown in every language.
+    """
     drawing = _fullest(name)
     return UNSEEN.sub("", export(drawing.panes[0], drawing.sprite, theme)) + "\n"
 
@@ -39,7 +43,10 @@ def _fullest(name: str) -> Drawing:
     table = Table(game, game.meta.options(), seats, chance)
     play_on(table, dict.fromkeys(range(seats), bot("greedy")), Random(1))
     drawings = (game.drawing(game.view(table.at(n), 0)) for n in range(len(table.log)))
-    return max(drawings, key=lambda drawing: sum(map(len, drawing.panes[0].fragments.values())))
+    wordless = (
+        drawing for drawing in drawings if not WORD.search("".join(drawing.panes[0].fragments.values()))
+    )
+    return max(wordless, key=lambda drawing: sum(map(len, drawing.panes[0].fragments.values())))
 
 
 def railroad_ink(theme: Theme) -> str:

@@ -110,7 +110,7 @@ def test_told_as_people_say_it() -> None:
     )
     laid = depot.describe_move(depot.parse("P-blue-oval>2"))
     assert laid.say() == "docks a passenger wagon (blue, oval) to train 2"
-    assert laid.say("uk") == "причіплює до потяга 2: пасажирський вагон (синій, овал)"
+    assert laid.say("uk") == "приєднує до потяга 2: пасажирський вагон (синій, овал)"
     sea = find_game("land-vs-sea")
     assert sea.describe_move(sea.parse("LLLLSS-7@0,1/2")).say() == "places a tile (corals, a caravan) at 0,1"
     assert sea.describe_move(sea.parse("volcano@0,1/2")).say("ru") == "размещает вулкан на 0,1"

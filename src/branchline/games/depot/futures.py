@@ -27,7 +27,8 @@ def playouts(state: DepotState, seat: int, count: int, seed: int) -> Floats:
     rules = kernel_rules(state.options)
     playout.playouts(state.data, state.seats, rules, new_random(seed), hands, turns, log, work)
     fewest = np.delete(hands, seat, axis=1).min(axis=1)
-    return (fewest - hands[:, seat]).astype(np.float64)
+    ahead: Floats = (fewest - hands[:, seat]).astype(np.float64)
+    return ahead
 
 
 def rollouts(

@@ -5,11 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from branchline.games.depot.cards import NAMES, NUMBERS
-from branchline.games.depot.kernels import acting as kernel
+from branchline.games.depot.kernels import acting
 from branchline.games.depot.kernels import layout as at
-from branchline.games.depot.kernels.acting import FIRST_DISCARD, all_moves
 from branchline.games.depot.kernels.claims import TRAINS, has_open_task
-from branchline.games.depot.kernels.turns import FIRST_TAKE, LAY_WAYS, MOST_MOVES
+from branchline.games.depot.kernels.turns import DRAW, FIRST_TAKE, LAY_WAYS, MOST_MOVES
 from branchline.games.depot.moves import (
     CLAIM,
     LAYS_AND_DRAW,
@@ -48,7 +47,7 @@ def moves(state: DepotState, seat: int) -> list[Move]:
     if seat not in actors(state):
         return []
     found, trains = np.empty(MOST_MOVES, np.int32), np.empty(TRAINS, np.int32)
-    count = all_moves(state.data, kernel_rules(state.options), seat, trains, found)
+    count = acting.all_moves(state.data, kernel_rules(state.options), seat, trains, found)
     return [move_numbered(number) for number in found[:count].tolist()]
 
 
@@ -56,12 +55,12 @@ def move_numbered(number: int) -> Move:
     """The move with this number in the kernels."""
     if number < FIRST_TAKE:
         return LAYS_AND_DRAW[number]
-    if number < FIRST_DISCARD:
+    if number < acting.FIRST_DISCARD:
         card, other = divmod(number - FIRST_TAKE, at.CARD_COUNT)
         return Take(NAMES[card], NAMES[other])
-    if number < kernel.CLAIM:
-        return Discard(NAMES[number - FIRST_DISCARD])
-    return CLAIM if number == kernel.CLAIM else WAIT
+    if number < acting.CLAIM:
+        return Discard(NAMES[number - acting.FIRST_DISCARD])
+    return CLAIM if number == acting.CLAIM else WAIT
 
 
 def number_of(move: Move) -> int:
@@ -72,10 +71,10 @@ def number_of(move: Move) -> int:
         case Take():
             return FIRST_TAKE + at.CARD_COUNT * NUMBERS[move.card] + NUMBERS[move.other]
         case Discard():
-            return FIRST_DISCARD + NUMBERS[move.card]
+            return acting.FIRST_DISCARD + NUMBERS[move.card]
         case DrawCard():
-            return kernel.DRAW
+            return DRAW
         case Claim():
-            return kernel.CLAIM
+            return acting.CLAIM
         case Wait():
-            return kernel.WAIT
+            return acting.WAIT

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from branchline.core.contract import Line, Outcome, Rank, Sheet
-from branchline.core.texts import ntext, text
+from branchline.core.texts import text
 from branchline.games.depot.kernels import layout as at
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def sheet(view: DepotView) -> tuple[Sheet, ...]:
     """
     sheets = []
     for seat, size in enumerate(view.hand_sizes):
-        label = ntext("{n} card in hand", "{n} cards in hand", n=size)
+        label = text("For cards in hand")
         sheets.append(Sheet((Line("hand", label, -size, view.hand if seat == view.seat else ()),)))
     return tuple(sheets)
 

@@ -83,5 +83,5 @@ def outcome(state: LandVsSeaState) -> Outcome | None:
         Rank(1 + sum(other > points[side] for other in points), side, points[side]) for side in order
     )
     lead = points[order[0]] - points[order[1]]
-    decided_by = ntext("{n} point more", "{n} points more", n=lead) if lead else text("a shared win")
-    return Outcome(ranks, decided_by)
+    ahead = ntext("a lead of {n} point", "a lead of {n} points", n=lead)
+    return Outcome(ranks, ahead if lead else text("a shared win"))

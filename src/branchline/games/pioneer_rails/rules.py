@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from branchline.core.contract import Game
-from branchline.games.pioneer_rails import bot, chance, imagine, legal, moves, reasons, refusals, score, view
+from branchline.games.pioneer_rails import bot, chance, imagine, legal, moves, refusals, score, view
 from branchline.games.pioneer_rails.kernels.turns import play_code
 from branchline.games.pioneer_rails.meta import META, PioneerRailsOptions
 from branchline.games.pioneer_rails.moves import Move
 from branchline.games.pioneer_rails.state import PioneerRailsState, new_state
 from branchline.games.pioneer_rails.view import PioneerRailsView
-from branchline.games.pioneer_rails.words import prompt, telling
+from branchline.games.pioneer_rails.words import prompt, reasons, telling
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

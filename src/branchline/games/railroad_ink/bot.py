@@ -52,6 +52,8 @@ PICK_BEAM = 6
 """When dice are picked, a quick look has to do,"""
 ROLLOUT_BEAM = 4
 """and in every future."""
+HORIZON = 2
+"""Rounds that are drawn in a future; one round less and the rule of thumb decides too much."""
 ROLLOUT_WEIGHTS = load_rollout_weights()
 
 
@@ -126,7 +128,7 @@ def _best_picks(state: RailroadInkState, seat: int) -> list[PickPair]:
 def rollouts(
     states: Sequence[RailroadInkState], seat: int, plans: Sequence[tuple[Move, ...]], seeds: Sequence[int]
 ) -> Floats:
-    """What the board promises after one more round drawn well, in points; after the last one its score.
+    """What the board promises after some more rounds drawn well, in points; after the last one its score.
 
     Nothing is secret: every imagined state is the state itself. Goals count as far as the plan meets them.
     """
@@ -141,7 +143,7 @@ def rollouts(
         return np.repeat(scores, len(seeds), axis=1)
     head[at.HEAD_ROUND] += 1
     found = np.empty((len(boards), len(seeds)), np.int64)
-    rolls = _rolls(state, seeds)
+    rolls = _rolls(state, seeds, min(HORIZON, Head(head).rounds_left + 1))
     roll_out(head, np.array(boards), rolls, _rollout_weights(state), ROLLOUT_BEAM, found)
     return found / POINT + met
 
@@ -165,13 +167,13 @@ def _dice(state: RailroadInkState) -> Ints:
     return dice_table(dice_set(state.options), *(one.id for one in chosen_expansions(state.options)))
 
 
-def _rolls(state: RailroadInkState, seeds: Sequence[int]) -> Ints:
-    """A roll of all dice for each future."""
+def _rolls(state: RailroadInkState, seeds: Sequence[int], rounds: int) -> Ints:
+    """Rolls of all dice for each future, one for each round."""
     dice = _dice(state)
-    rolls = np.full((len(seeds), 1, at.MAX_DICE), -1, np.int32)
-    for roll, seed in zip(rolls, seeds, strict=True):
-        faces = np.random.default_rng(seed).integers(dice.shape[1], size=len(dice))
-        roll[0, : len(dice)] = dice[np.arange(len(dice)), faces]
+    rolls = np.full((len(seeds), rounds, at.MAX_DICE), -1, np.int32)
+    for future, seed in zip(rolls, seeds, strict=True):
+        faces = np.random.default_rng(seed).integers(dice.shape[1], size=(rounds, len(dice)))
+        future[:, : len(dice)] = dice[np.arange(len(dice)), faces]
     return rolls
 
 

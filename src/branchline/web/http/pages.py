@@ -41,6 +41,7 @@ LANGUAGE_NAMES = {"en": "English", "uk": "Українська", "ru": "Русс
 PERMANENT = "public, max-age=31536000, immutable"
 IMPORT = re.compile(r'^import (?:[^"]* from )?"([^"]+)";', re.MULTILINE)
 STYLE_IMPORT = re.compile(rb'^@import "([^"]+)";\n', re.MULTILINE)
+STYLE_COMMENT = re.compile(rb"/\*.*?\*/\n*|^\s+", re.DOTALL | re.MULTILINE)
 
 mimetypes.add_type("text/javascript", ".js")  # Windows may have others in its registry
 mimetypes.add_type("text/css", ".css")
@@ -192,12 +193,12 @@ def _static() -> tuple[str, dict[str, bytes]]:
 
 
 def _with_imports(files: dict[str, bytes], name: str) -> bytes:
-    """A style sheet with those that it imports in their places, so that a page fetches one."""
+    """A style sheet as a page fetches it: with those that it imports in their places, without comments."""
 
     def imported(found: re.Match[bytes]) -> bytes:
         return _with_imports(files, posixpath.normpath(f"{posixpath.dirname(name)}/{found[1].decode()}"))
 
-    return STYLE_IMPORT.sub(imported, files[name])
+    return STYLE_COMMENT.sub(b"", STYLE_IMPORT.sub(imported, files[name]))
 
 
 def asset(name: str) -> str:

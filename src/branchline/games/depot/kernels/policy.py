@@ -177,8 +177,11 @@ def _table_worth(
             hidden = data[at.HAND_SIZES + next_seat] - known
             likely -= NEVER[hidden * (BIT_COUNT[colours] + BIT_COUNT[shapes])]
         own = min(2, _deferring(hand, colours, shapes))
-        return (1 - likely) * weights[TAKEN] + likely * (weights[DEFERRED] + own * weights[OWN_DEFER] + last)
-    return last if _can_lay_one(data, rules[at.DOCKING], hand, ends, firsts) else last + weights[STUCK]
+        deferred = weights[DEFERRED] + own * weights[OWN_DEFER] + last
+        return float((1 - likely) * weights[TAKEN] + likely * deferred)
+    if _can_lay_one(data, rules[at.DOCKING], hand, ends, firsts):
+        return float(last)
+    return float(last + weights[STUCK])
 
 
 @kernel("float64(int32[::1], int64, int64, int32[::1], float64[::1], int32[::1])", inner=True)

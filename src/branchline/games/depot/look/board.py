@@ -145,6 +145,6 @@ def _take_sign(view: DepotView, exit: int, language: str) -> str:
                 stroke_width=3)  # fmt: skip
     arrow = path(f"M{x} {y - 24}v14M{x - 7} {y - 16}l7 7l7 -7M{x - 14} {y - 12}v7h28v-7", fill="none",
                  stroke=ON_PLATE, stroke_width=2.4)  # fmt: skip
-    said = words(x, y + 19, text("take").say(language), 21, text_anchor="middle", fill=ON_PLATE)
-    label = text("take {card}", card=title_of(train[-1])).say(language)
+    said = words(x, y + 19, text("Take").say(language), 21, text_anchor="middle", fill=ON_PLATE)
+    label = text("Take {card}", card=title_of(train[-1])).say(language)
     return group(reach, sign, arrow, said, id=f"table/take/{exit}", **named(label, f"take/{exit}"))

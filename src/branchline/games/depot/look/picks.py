@@ -40,7 +40,7 @@ def picks(view: DepotView, moves: Sequence[Move], language: str = "en") -> tuple
             case Take(name, _):
                 takes.setdefault(name, []).append(move)
             case Discard(name):
-                label = text("discard {card}", card=title_of(name))
+                label = text("Discard {card}", card=title_of(name))
                 verb = text("Discard").say(language)
                 found.append(Pick(f"card/{name}", label.say(language), move=str(move), verb=verb))
             case _:
@@ -87,14 +87,14 @@ def _lay_pick(view: DepotView, move: Lay, language: str) -> Pick:
 def _take_pick(view: DepotView, name: str, choices: Sequence[Take], language: str) -> Pick:
     """Taking a card; where it clashes with several, the one to discard is chosen too."""
     exits = {train[-1]: exit for exit, train in enumerate(view.trains, 1) if train}
-    pick, label = f"take/{exits[name]}", text("take {card}", card=title_of(name)).say(language)
+    pick, label = f"take/{exits[name]}", text("Take {card}", card=title_of(name)).say(language)
     verb = text("Take").say(language)
     if len(choices) == 1:
         return Pick(pick, label, move=str(choices[0]), pane="table", verb=verb)
     then = (
         Pick(
             f"train/{exits[take.other]}",
-            text("discard {card}", card=title_of(take.other)).say(language),
+            text("Discard {card}", card=title_of(take.other)).say(language),
             move=str(take),
             verb=verb,
         )

@@ -68,7 +68,7 @@ def picks(
                 label, verb = TAKE_LABELS[stack].say(language), text("Take it").say(language)
                 found.append(Pick(f"stack/{stack}", label, move=str(move), verb=verb))
             case Steal(face):
-                label = text("steal: {face}", face=describe_face(face, 0, language)).say(language)
+                label = text("Steal: {face}", face=describe_face(face, 0, language)).say(language)
                 verb = text("Steal it").say(language)
                 found.append(Pick(f"tile/{face}", label, move=str(move), verb=verb))
             case Pass():

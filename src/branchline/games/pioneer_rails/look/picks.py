@@ -64,11 +64,11 @@ def picks(view: PioneerRailsView, moves: Sequence[Move], language: str = "en") -
     for move in moves:
         match move:
             case PickCard(card):
-                label = text("pick the {card}", card=card_text(CARD_NAMES[card])).say(language)
+                label = text("Pick the {card}", card=card_text(CARD_NAMES[card])).say(language)
                 verb = text("Pick {card}", card=card_sign(CARD_NAMES[card])).say(language)
                 found.append(Pick(f"card/{CARD_NAMES[card]}", label, move=str(move), verb=verb))
             case ChangeSuit(suit):
-                label = text("lay tracks of {suit}", suit=SUIT_TEXTS[SUITS[suit]]).say(language)
+                label = text("Lay tracks of {suit}", suit=SUIT_TEXTS[SUITS[suit]]).say(language)
                 verb = text("Change the suit").say(language)
                 by_privileges.setdefault(("suit",), []).append(
                     Pick(f"suit/{SUITS[suit]}", label, move=str(move), verb=verb)

@@ -261,6 +261,6 @@ def _line(view: PioneerRailsView, own: SeatSheet | None, key: str) -> About | No
         case "bonus":
             return About(
                 text("Last of three players"),
-                text("Whoever of three players deals last gets 2 points for it."),
+                text("The last of three players in turn order, right of the first dealer, gets 2 points."),
             )
     return None

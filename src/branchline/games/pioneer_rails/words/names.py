@@ -23,6 +23,29 @@ SUIT_TEXTS: dict[str, Text] = {
     "clubs": text("clubs"),
 }
 RANK_TEXTS = {"10": text("ten"), "J": text("jack"), "Q": text("queen"), "K": text("king"), "A": text("ace")}
+CARD_TEXTS = {
+    "10S": text("ten of spades"),
+    "JS": text("jack of spades"),
+    "QS": text("queen of spades"),
+    "KS": text("king of spades"),
+    "AS": text("ace of spades"),
+    "10H": text("ten of hearts"),
+    "JH": text("jack of hearts"),
+    "QH": text("queen of hearts"),
+    "KH": text("king of hearts"),
+    "AH": text("ace of hearts"),
+    "10D": text("ten of diamonds"),
+    "JD": text("jack of diamonds"),
+    "QD": text("queen of diamonds"),
+    "KD": text("king of diamonds"),
+    "AD": text("ace of diamonds"),
+    "10C": text("ten of clubs"),
+    "JC": text("jack of clubs"),
+    "QC": text("queen of clubs"),
+    "KC": text("king of clubs"),
+    "AC": text("ace of clubs"),
+}
+"""Whole, because in some languages a suit agrees with its rank."""
 PRIVILEGE_TEXTS: dict[str, Text] = {
     "bridge": text("a bridge"),
     "tunnel": text("a tunnel"),
@@ -56,7 +79,7 @@ def card_sign(card: str) -> str:
 
 def card_text(card: str) -> Text:
     """“queen of diamonds”"""
-    return text("{rank} of {suit}", rank=RANK_TEXTS[rank_of(card)], suit=SUIT_TEXTS[suit_of(card)])
+    return CARD_TEXTS[card]
 
 
 def privileges_text(names: Iterable[str]) -> Text:

@@ -185,7 +185,7 @@ function titleOf(model, rows) {
   if (outcome.ranks.length < 2) return soloTitle(outcome);
   const winners = outcome.ranks.filter(({ place }) => place === 1);
   if (winners.length > 1)
-    return say("shared_win", { names: winners.map((side) => sideName(model, side)).join(", ") });
+    return say("shared_win", { names: winners.map((side) => winnerName(model, side)).join(", ") });
   const mine = winners.some(({ seats }) => seat != null && seats.includes(seat));
   const points = outcome.ranks[0].score - outcome.ranks[1].score;
   const by = byPoints(outcome, rows) ? "_by" : "";

@@ -122,20 +122,17 @@ const nameField = (seat, at) =>
 
 /** @param {SeatWish} seat @param {number} at */
 function levels(seat, at) {
-  const level = (/** @type {string} */ bot) =>
-    h(
-      "label",
-      {},
-      h("input", {
-        type: "radio",
-        name: `level-${at}`,
-        value: bot,
-        checked: bot === seat.bot,
-        onchange: () => (seats[at] = { kind: "bot", bot }),
-      }),
-      h("span", {}, game.levels[bot]),
-    );
-  return h("div.segments", { role: "radiogroup", "aria-label": say("level", { number: at + 1 }) }, ...game.bots.map(level));
+  const level = (/** @type {string} */ bot) => h("option", { value: bot, selected: bot === seat.bot }, game.levels[bot]);
+  return h(
+    "select",
+    {
+      "data-key": `level-${at}`,
+      "aria-label": say("level", { number: at + 1 }),
+      onchange: (/** @type {Event} */ event) =>
+        (seats[at] = { kind: "bot", bot: /** @type {HTMLSelectElement} */ (event.target).value }),
+    },
+    ...game.bots.map(level),
+  );
 }
 
 // --- at the table -----------------------------------------------------------------------------------

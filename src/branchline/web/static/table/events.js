@@ -111,8 +111,8 @@ export class Events {
   told(line) {
     const mine = line.kind === "turn" && this.model.seat != null && line.about?.includes(this.model.seat);
     if (!mine) return sentence(this.model, line);
-    const text = line.text.replace(/\.$/, " – ");
-    return [...sentence(this.model, { ...line, text }), h("em", {}, say("from_you")), "."];
+    const [before, after] = say("from_you", { act: "\n" }).split("\n");
+    return [before, ...sentence(this.model, { ...line, text: line.text.replace(/\.$/, "") }), h("em", {}, after)];
   }
 
   /** Frames the boards and names of those whose act is shown. @param {number[]} [seats] */
