@@ -61,5 +61,5 @@ def lesson_reply(offer: Offer, session: TableSession, seat: int) -> str | None:
     table = session.table
     made = sum(len(entry.moves) for entry in table.log if isinstance(entry, TurnEntry) and entry.seat == seat)
     made += len(table.pending[seat].moves) if seat in table.pending else 0
-    reply = lesson.replies[made] if made < len(lesson.replies) else None
-    return reply if reply in map(str, table.moves(seat)) else None
+    planned = lesson.replies[made : made + 1]
+    return next((move for move in map(str, table.moves(seat)) if move in planned), None)
