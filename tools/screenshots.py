@@ -96,9 +96,9 @@ def rules(page: Page) -> None:
 
 def lesson(page: Page) -> None:
     page.goto("/")
-    page.locator("[data-lesson]").click()
+    page.locator("[data-game=railroad-ink] [data-lesson]").click()
     page.wait_for_url("**/t/*")
-    page.locator("#lesson [data-key=next]").click()
+    page.locator("#actions [data-key=next]").click()
 
 
 def setup(page: Page) -> None:

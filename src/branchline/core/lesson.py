@@ -1,60 +1,51 @@
-"""A first game that teaches: a fixed roll and the steps through it, as data.
+"""A first game that teaches: a table whose chance is known, the steps through it, and what the rival plays.
 
-Any page can show a lesson: a step points at something, says a sentence and waits. Nothing in it forces a
-move, so whoever does something else is not stuck.
+Any page can show a lesson: a step says a sentence, lights what is to be touched and waits. Whoever does
+something else is told so and loses nothing; what is possible then comes from the rules as at any table.
 """
 
 from __future__ import annotations
 
-from functools import cache
-from itertools import count
-from typing import TYPE_CHECKING, Literal
-
 import msgspec
 
-from branchline.core.chance import Committed
 from branchline.core.texts import Text
-
-if TYPE_CHECKING:
-    from branchline.core.table import AnyGame
 
 MARK = b"lesson "
 """How the seed of every lesson begins: anyone can tell that its chance was known beforehand."""
 NONCE = b"lesson"
 
-Until = Literal["next", "pick", "moves", "turn"]
-
 
 class LessonStep(msgspec.Struct, frozen=True):
-    """One step: what it says and points at, and what it waits for.
+    """One step: a sentence, and what it waits for.
 
-    `next`: that the reader goes on. `pick`: that what it points at is chosen. `moves`: that so many moves
-    are made in this turn. `turn`: that the turn is over.
+    That the moves it names are made, one after another; or that something is picked on the way to the next of
+    them; or else only that the reader goes on.
     """
 
     say: Text
+    moves: tuple[str, ...] = ()
+    pick: str = ""
     at: str = ""
-    """A pick, or a part of the page (`#sheet`)."""
-    until: Until = "next"
-    moves: int = 0
+    """A part of the page it speaks of, `#sheet`; what is to be touched is lit in any case."""
+    free: bool = False
+    """Whether other moves are welcome before those it names; without any named it waits for one move."""
+    turn: bool = False
+    """Whether the learner turns the piece; otherwise it lies right already."""
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """A lesson for one player with the usual options: what chance brings first, and the steps."""
+    """A lesson with the usual options: the learner has the first seat, a bot each of the others."""
 
-    roll: tuple[str, ...]
+    seed: int
+    """Tells it from other lessons, and all that chance brings follows from it."""
     steps: tuple[LessonStep, ...]
+    seats: int = 1
+    replies: tuple[str, ...] = ()
+    """What the second seat plays, as long as that is possible; then its bot thinks for itself."""
 
 
-@cache
-def lesson_seed(game: AnyGame, roll: tuple[str, ...]) -> bytes:
-    """The first seed of its kind that gives the roll, in any order of the dice."""
-    draw = game.chance(game.setup(game.meta.options(), 1))
-    assert draw is not None
-    seeds = (MARK + str(number).encode() for number in count())
-    return next(
-        seed for seed in seeds if sorted(draw.names(Committed(seed, [NONCE]).draw(draw))) == sorted(roll)
-    )
+def lesson_seed(lesson: Lesson) -> bytes:
+    return MARK + str(lesson.seed).encode()
 
 
 def is_lesson(seed: bytes) -> bool:

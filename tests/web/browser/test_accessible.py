@@ -83,7 +83,7 @@ def test_a_table_that_is_over(visit: Visit, theme: str) -> None:
 def test_a_lesson(visit: Visit) -> None:
     visitor = visit(**PHONE)
     visitor.page.goto("/")
-    visitor.page.locator("[data-lesson]").tap()
+    visitor.page.locator("[data-game=railroad-ink] [data-lesson]").tap()
     expect(visitor.page.locator("#lesson-words")).not_to_be_empty()
     scan(visitor.page, "lesson")
 

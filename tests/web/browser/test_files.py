@@ -108,7 +108,7 @@ def scripts(*rooms: str) -> set[str]:
 def test_a_page_fetches_all_that_its_script_imports_at_once() -> None:
     modules = site.modules("table/table.js")
     assert len(modules) == len(set(modules))
-    apart = {"shared/theme.js", "shared/level.js", "table/lesson.js"}
+    apart = {"shared/theme.js", "shared/level.js", "table/lesson.js", "table/steps.js"}
     """Before the first paint, before and after a game, and where there is a lesson."""
     assert set(modules) == scripts("table", "board", "shared") - apart
 

@@ -1,121 +1,15 @@
-"""What the page says: a first game that teaches, the log in sentences, three languages, the rules at hand."""
+"""What the page says: the log in sentences, three languages, the rules at hand."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from tests.soak import rotating
-from tests.web.browser.visitor import PHONE, Visitor
+from tests.web.browser.visitor import Visitor
 
 Visit = Callable[..., Visitor]
-
-
-def begin_lesson(visitor: Visitor) -> None:
-    visitor.page.goto("/")
-    visitor.do(visitor.page.locator("[data-game=railroad-ink] [data-lesson]"))
-    expect(visitor.page.locator("#lesson-words")).not_to_be_empty()
-
-
-def words(visitor: Visitor) -> Locator:
-    return visitor.page.locator("#lesson-words")
-
-
-@rotating(
-    ("device", "locale", "theme"),
-    [({}, "en-GB", "light"), (PHONE, "uk-UA", "dark"), (PHONE, "ru-RU", "light"), ({}, "uk-UA", "dark")],
-    ids=["desktop-en", "phone-uk-dark", "phone-ru", "desktop-uk-dark"],
-)
-def test_the_lesson_leads_through_a_round(
-    visit: Visit, device: dict[str, object], locale: str, theme: str
-) -> None:
-    visitor = visit(**device, locale=locale, color_scheme=theme)
-    page = visitor.page
-    begin_lesson(visitor)
-    told = []
-
-    def on(how: Callable[[], None]) -> None:
-        """Does what the step asks for; then another one is shown."""
-        before = words(visitor).inner_text()
-        told.append(before)
-        how()
-        expect(words(visitor)).not_to_have_text(before)
-
-    def next_step() -> None:
-        visitor.do(page.locator("#lesson [data-key=next]"))
-
-    def choose(pick: str) -> None:
-        visitor.do(page.locator(f"[data-pick='{pick}'] .hit").first)
-
-    on(next_step)
-    expect(page.locator("[data-pick='die/hs']").first).to_have_class("can pointed")
-    on(lambda: choose("die/hs"))
-    on(lambda: choose("cell/b1"))
-    expect(page.locator("#sheet.pointed:visible, #drawer-open.pointed:visible")).to_have_count(1)
-    on(next_step)
-    on(lambda: choose("die/sc"))
-    choose("cell/b2")
-    turn_to_the_railway_in_the_west(visitor)
-    on(lambda: visitor.do(visitor.tools.locator("button.primary")))
-    choose("die/rs")
-    on(lambda: choose("cell/a2"))
-    expect(page.locator("#sheet tfoot .points")).to_have_text("8")  # 4 for two exits, 2 for each longest line
-    on(next_step)
-    choose("die/hc")
-    visitor.do(visitor.cells.first)
-    on(visitor.place)
-    on(lambda: visitor.do(visitor.confirm))
-    assert len(set(told)) == 10
-    next_step()
-    expect(page.locator("#lesson")).to_be_hidden()
-    visitor.my_turn()  # the table goes on
-
-
-def turn_to_the_railway_in_the_west(visitor: Visitor) -> None:
-    ghost = visitor.page.locator(".ghost")
-    while ghost.get_attribute("data-move") != "b2:h..r":
-        before = ghost.get_attribute("data-move") or ""
-        visitor.do(visitor.tools.locator("[data-key=turn]"))
-        expect(ghost).not_to_have_attribute("data-move", before)
-
-
-def test_a_lesson_by_keyboard(visit: Visit) -> None:
-    visitor = visit()
-    page = visitor.page
-    page.goto("/")
-    page.locator("[data-lesson]").press("Enter")
-    expect(page.locator("#lesson [data-key=next]")).to_be_focused()
-    page.keyboard.press("Enter")
-    die = page.locator("[data-pick='die/hs']").first
-    expect(die).to_be_focused()  # what the step speaks of
-    page.keyboard.press("Enter")
-    expect(words(visitor)).to_contain_text("b1")
-
-
-def test_a_lesson_can_be_skipped_and_says_what_it_is(visit: Visit) -> None:
-    visitor = visit()
-    page = visitor.page
-    begin_lesson(visitor)
-    expect(page.locator("#lesson")).to_contain_text("its dice are fixed and were known beforehand")
-    page.locator("#lesson [data-key=skip]").click()
-    expect(page.locator("#lesson")).to_be_hidden()
-    expect(page.locator(".pointed")).to_have_count(0)
-    page.locator("#menu-open").click()
-    expect(page.locator("#menu")).to_contain_text("This is a lesson")
-    expect(page.locator("#menu .proof")).to_have_count(0)
-    page.keyboard.press("Escape")
-    visitor.draw()
-    expect(page.locator("#lesson")).to_be_hidden()
-
-
-def test_whoever_does_something_else_is_not_stuck(visit: Visit) -> None:
-    visitor = visit()
-    page = visitor.page
-    begin_lesson(visitor)
-    visitor.draw_all()
-    visitor.confirm.click()
-    expect(page.locator("#lesson-count")).to_have_text("Step 11 of 11")
 
 
 def test_the_log_is_told_and_shows_its_notation_when_asked(visit: Visit) -> None:

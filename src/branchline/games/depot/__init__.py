@@ -10,6 +10,7 @@ from branchline.games.depot.kernels import MODULES
 from branchline.games.depot.meta import META
 
 if TYPE_CHECKING:
+    from branchline.core.lesson import Lesson
     from branchline.core.package import Diagrams, Terminal
     from branchline.games.depot.rules import DepotGame
 
@@ -32,12 +33,19 @@ def _diagrams() -> Diagrams:
     return DIAGRAMS
 
 
+def _lesson() -> Lesson:
+    from branchline.games.depot.words.lesson import LESSON
+
+    return LESSON
+
+
 PACKAGE = Package(
     meta=META,
     game=_game,
     order=2,
     kernels=MODULES,
     terminal=_terminal,
+    lesson=_lesson,
     guide=resources.files(__name__) / "words" / "guide",
     diagrams=_diagrams,
 )

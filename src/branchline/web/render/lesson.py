@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from branchline.core.lesson import Until
-
 if TYPE_CHECKING:
     from branchline.core.lesson import Lesson
 
@@ -16,10 +14,15 @@ class LessonStepInfo(msgspec.Struct, frozen=True):
     """One step in the reader's language."""
 
     text: str
+    moves: tuple[str, ...]
+    pick: str
     at: str
-    until: Until
-    moves: int
+    free: bool
+    turn: bool
 
 
 def lesson_steps(lesson: Lesson, language: str) -> list[LessonStepInfo]:
-    return [LessonStepInfo(step.say.say(language), step.at, step.until, step.moves) for step in lesson.steps]
+    return [
+        LessonStepInfo(step.say.say(language), step.moves, step.pick, step.at, step.free, step.turn)
+        for step in lesson.steps
+    ]

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from branchline.core.errors import BranchlineError
 from branchline.web.tables.commands import close_question
 from branchline.web.tables.fairness import Asker, Kind
+from branchline.web.tables.lessons import lesson_reply
 from branchline.web.tables.thinkers import Hint, Load, NotWanted, StandIn, Think, ThinkingFailed
 
 if TYPE_CHECKING:
@@ -171,6 +172,8 @@ class BotPlayers:
     async def _think(self, session: TableSession, seat: int) -> list[str]:
         """What the bot wants to play; what the stand-in wants when it fails or is not offered any more."""
         assert session.table is not None
+        if (reply := lesson_reply(self._offer, session, seat)) is not None:
+            return [reply]
         meta = session.game.meta
         address = self._tables.hub.address(session.id, session.creator)
         asker = Asker(Kind.BOT, session.creator, session.id, address)

@@ -6,7 +6,7 @@ from branchline.core.lesson import Lesson, LessonStep
 from branchline.core.texts import text
 
 LESSON = Lesson(
-    roll=("hs", "rs", "hc", "sc"),
+    seed=64,
     steps=(
         LessonStep(
             text(
@@ -17,17 +17,14 @@ LESSON = Lesson(
         ),
         LessonStep(
             text("Every round has four dice, and you draw them all. Choose the straight highway."),
-            at="die/hs",
-            until="pick",
+            pick="die/hs",
         ),
         LessonStep(
             text(
                 "What glows now are the cells where it fits: a route must begin at an exit or at another "
                 "route. Choose b1, below the highway exit at the top left."
             ),
-            at="cell/b1",
-            until="moves",
-            moves=1,
+            moves=("b1:h.h.",),
         ),
         LessonStep(
             text(
@@ -38,26 +35,19 @@ LESSON = Lesson(
         ),
         LessonStep(
             text("A station joins highway and railway. Choose the curved station."),
-            at="die/sc",
-            until="pick",
+            pick="die/sc",
         ),
         LessonStep(
             text(
                 "Choose b2. There it fits in two ways. Turn it, with a tap or the key R, until its railway "
                 "points left to the railway exit at a2; then place it with ✓ or Enter."
             ),
-            at="cell/b2",
-            until="moves",
-            moves=2,
+            moves=("b2:h..r",),
+            turn=True,
         ),
         LessonStep(
-            text(
-                "Now the straight railway closes the gap: choose it, and then a2. If you drew something "
-                "else, take it back or just go on."
-            ),
-            at="die/rs",
-            until="moves",
-            moves=3,
+            text("Now the straight railway closes the gap: choose it, and then a2."),
+            moves=("a2:.r.r",),
         ),
         LessonStep(
             text(
@@ -71,17 +61,14 @@ LESSON = Lesson(
                 "One die is left. Draw it where you like. Choose something that does not glow, and you are "
                 "told why it is not possible."
             ),
-            at="die/hc",
-            until="moves",
-            moves=4,
+            free=True,
         ),
         LessonStep(
             text(
                 "All dice are drawn. As long as you have not confirmed you can take everything back. "
                 "Confirm the round."
             ),
-            at="#actions",
-            until="turn",
+            moves=("done",),
         ),
         LessonStep(
             text(

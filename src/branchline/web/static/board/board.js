@@ -173,7 +173,13 @@ export class Board {
     figure.dataset.stop = element.id;
     element.setAttribute("tabindex", "0");
     element.focus();
-    this.panes.get(figure.dataset.pane ?? "")?.zoom?.reveal(element);
+    this.reveal(element);
+  }
+
+  /** Moves the picture so that an element can be seen. @param {SVGElement} element */
+  reveal(element) {
+    const figure = /** @type {HTMLElement | null} */ (element.closest(".pane"));
+    this.panes.get(figure?.dataset.pane ?? "")?.zoom?.reveal(element);
   }
 
   /**

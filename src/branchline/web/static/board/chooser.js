@@ -20,6 +20,11 @@ import { clearMessages, showMessage } from "./popups.js";
  * @property {(move: string) => Promise<Previewed | Problem>} preview
  * @property {() => void} onChange called when something has been chosen, or can be
  * @property {(sheets: SideSheet[] | null) => ScoreChange | undefined} showPreview
+ * @typedef {object} Coach a lesson, which lets people choose only what it asks for
+ * @property {(picks: Pick[]) => Pick[]} narrow
+ * @property {(move: string, from?: Element) => boolean} accepts
+ * @property {string} onward what goes on from what it says, where that is only read
+ * @property {() => void} next
  */
 
 /** How long the hand rests before it is asked what a move would bring, in milliseconds. */
@@ -48,6 +53,7 @@ export class Chooser {
     this.timer = 0;
     /** The move that was asked about last. */ this.previewed = "";
     this.ghost = new Ghost(board);
+    /** @type {Coach | null} */ this.coach = null;
   }
 
   get picked() {
@@ -57,7 +63,7 @@ export class Chooser {
   /** The board or the legal moves have changed: keeps what is still possible. */
   refresh() {
     const tree = this.model.running && !this.model.confirmed && !this.model.past ? this.model.picks : [];
-    this.choice.load(tree, (pick) => this.board.byPick.has(pick));
+    this.choice.load(this.coach?.narrow(tree) ?? tree, (pick) => this.board.byPick.has(pick));
     if (this.held && !this.choice.complete().length) this.held = false;
     if (this.hovered && !this.hovered.isConnected) this.hovered = null;
     this.ghost.showPending(this.outbox.queue.flatMap(({ leaf }) => leaf ?? []));
@@ -199,7 +205,7 @@ export class Chooser {
 
   /** Sends what is chosen. @param {Pick} [leaf] */
   place(leaf = this.held ? this.leaf : undefined) {
-    if (!leaf?.move) return;
+    if (!leaf?.move || !(this.coach?.accepts(leaf.move, this.anchor(this.picked)) ?? true)) return;
     const from = this.elements.get(this.picked.at(-1) ?? "");
     this.choice.picked = [];
     this.held = this.turned = false;
@@ -252,7 +258,7 @@ export class Chooser {
   /** Why is that not possible? @param {Element} element @param {string[]} picks */
   async explain(element, picks) {
     const { code, text } = await this.page.explain(picks);
-    if (code) showMessage(element, text);
+    if (code || this.coach) showMessage(element, text || say("lesson_later"));
   }
 
   /** What would the ghost change on the sheet? Asked when the hand rests. */

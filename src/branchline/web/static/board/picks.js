@@ -110,6 +110,10 @@ function* walk(tree, above, shown) {
   }
 }
 
+/** Whether one of these moves is such. @param {Pick[]} tree @param {(leaf: Pick) => boolean} test @returns {boolean} */
+export const hasLeaf = (tree, test) =>
+  tree.some((pick) => (pick.then?.length ? hasLeaf(pick.then, test) : test(pick)));
+
 /**
  * The one of several ways to lie that is nearest to another.
  * @param {Pick[]} leaves

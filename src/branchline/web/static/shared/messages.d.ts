@@ -386,9 +386,11 @@ export interface CheckedDraw {
 /** One step in the reader's language. */
 export interface LessonStepInfo {
   text: string;
+  moves: string[];
+  pick: string;
   at: string;
-  until: "moves" | "next" | "pick" | "turn";
-  moves: number;
+  free: boolean;
+  turn: boolean;
 }
 
 /** A game of the server, before a table is made. */

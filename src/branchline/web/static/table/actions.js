@@ -3,6 +3,7 @@
  * and one that does what is chosen, or says what is missing.
  */
 
+import { hasLeaf } from "../board/picks.js";
 import { byId, h, icon, replaceChildren, say } from "../shared/dom.js";
 
 /** @import { Pick } from "../shared/messages.d.ts" */
@@ -29,10 +30,10 @@ export class Actions {
 
   render() {
     const { model, chooser, outbox } = this;
-    const { held, choice } = chooser;
+    const { held } = chooser;
     const freedom = held ? chooser.freedom() : null;
-    this.turns ||= choice.paths.some(({ leaf }) => leaf.symbol && leaf.turn);
-    this.mirrors ||= choice.paths.some(({ leaf }) => leaf.symbol && leaf.flip);
+    this.turns ||= hasLeaf(model.picks, ({ symbol, turn }) => Boolean(symbol && turn));
+    this.mirrors ||= hasLeaf(model.picks, ({ symbol, flip }) => Boolean(symbol && flip));
     const back = model.confirmed ? "withdraw" : "take_back";
     const several = this.canTakeBack && !model.confirmed && model.pending.length > 1;
     const main = this.mainMove();
@@ -93,6 +94,9 @@ export class Actions {
         h("span", {}, leaf?.verb || say("place")),
       );
     }
+    const { coach } = chooser;
+    if (coach?.onward)
+      return h("button.primary", { type: "button", "data-key": "next", onclick: () => coach.next() }, coach.onward);
     if (main) {
       const act = () => chooser.place(main);
       const title = chooser.choice.buttons().length === 1 ? say("confirm_key") : null;

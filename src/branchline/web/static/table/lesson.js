@@ -1,117 +1,170 @@
 /**
- * A first game that teaches: step by step it says something, points at it, and waits. The steps are data of the
- * game's own; whoever does something else is not stuck, and everyone can skip the rest.
+ * A first game that teaches: step by step it says something, lights what is to be touched, and waits. The steps are
+ * data of the game's own. Meanwhile only what is asked for can be chosen; everyone can skip the rest.
  */
 
-import { byId, data, h, icon, prefersReducedMotion, replaceChildren, say } from "../shared/dom.js";
+import { showMessage } from "../board/popups.js";
+import { byId, data, h, icon, replaceChildren, say } from "../shared/dom.js";
+import { statusLine } from "./people.js";
+import { movesOf, narrowed, openStep } from "./steps.js";
 
-/** @import { LessonStepInfo } from "../shared/messages.d.ts" */
+/** @import { LessonStepInfo, Pick } from "../shared/messages.d.ts" */
 
 export class Lesson {
   /**
    * @param {import("./model.js").Model} model
    * @param {import("../board/board.js").Board} board
    * @param {import("../board/chooser.js").Chooser} chooser
+   * @param {() => boolean} isDrawn whether the board shows all there is
    */
-  constructor(model, board, chooser) {
+  constructor(model, board, chooser, isDrawn) {
     this.model = model;
     this.board = board;
     this.chooser = chooser;
+    this.isDrawn = isDrawn;
     /** @type {LessonStepInfo[]} */ this.steps = data.lesson ?? [];
-    this.current = 0;
-    /** How many moves had been made when the step began. */ this.movesBefore = 0;
-    /** @type {number} the step that is shown */ this.shown = -1;
+    /** How many steps have been read. */ this.read = 0;
     /** @type {Element[]} */ this.pointed = [];
+    /** What was pointed at last, so that it comes into sight once. */ this.shown = "";
+    chooser.coach = this;
+  }
+
+  /** Where the lesson is now. */
+  get open() {
+    const { log, pending, seat } = this.model;
+    return openStep(this.steps, movesOf(log, pending, seat), this.read, this.chooser.picked);
+  }
+
+  /** What of the legal moves can be chosen now. @param {Pick[]} picks */
+  narrow(picks) {
+    const { move, turn } = this.open;
+    return narrowed(picks, move, turn);
+  }
+
+  /** Whether a move is welcome now. If not, that is said kindly. @param {string} move @param {Element} [from] */
+  accepts(move, from) {
+    const asked = this.open.move;
+    const legal = this.chooser.choice.paths.some(({ leaf }) => leaf.move === asked);
+    if (!asked || !legal || move === asked) return true;
+    showMessage(from, say("lesson_turn"));
+    return false;
   }
 
   /** The table has changed, or what is picked: goes on when the step has got what it waits for. */
   update() {
     if (!this.steps.length || this.model.seat == null) return;
-    const over = this.model.log.some((entry) => entry.seat === this.model.seat);
-    if (over && this.shown < 0) return this.end(); // somebody comes back later
-    while (this.steps[this.current] && this.isMet(this.steps[this.current], over)) this.begin(this.current + 1);
-    if (over && this.steps.length) this.current = Math.max(this.current, this.indexAfter("turn"));
-    this.show();
+    if (!this.isDrawn()) return this.wait();
+    const step = this.steps[this.open.at];
+    if (!step || !this.model.running) return this.end();
+    this.show(step, this.open.at);
   }
 
-  /** The first step after those that wait for this. @param {LessonStepInfo["until"]} until */
-  indexAfter(until) {
-    return this.steps.map((step) => step.until).lastIndexOf(until) + 1;
+  /** Nothing is to be done before all is drawn. */
+  wait() {
+    this.point([]);
+    byId("actions").dataset.lit = "";
+    byId("lesson").dataset.state = "waits";
   }
 
-  /** @param {LessonStepInfo} step @param {boolean} over */
-  isMet(step, over) {
-    const drawn = over ? Infinity : this.model.pending.length;
-    if (step.until === "pick") return this.chooser.picked.includes(step.at) || drawn > this.movesBefore;
-    if (step.until === "moves") return drawn >= step.moves;
-    return step.until === "turn" && over;
-  }
-
-  /** @param {number} at */
-  begin(at) {
-    this.current = at;
-    this.movesBefore = this.model.pending.length;
-  }
-
-  show() {
-    const step = this.steps[this.current];
-    if (!step) return this.end();
-    this.pointAt(step.at);
-    if (this.shown === this.current) return;
-    const first = this.shown < 0;
-    this.shown = this.current;
-    const last = this.current === this.steps.length - 1;
+  /** @param {LessonStepInfo} step @param {number} at */
+  show(step, at) {
+    const { model, chooser } = this;
+    const waits = !model.myTurn;
     const panel = byId("lesson");
+    const last = at === this.steps.length - 1;
+    const words = waits ? statusLine(model, chooser) : step.text;
+    this.point(waits ? [] : this.lit(step));
+    byId("actions").dataset.lit = waits ? "" : this.litButton(step);
+    panel.dataset.state = waits ? "waits" : this.onward ? "reads" : "acts";
+    if (byId("lesson-words").textContent === words) return;
     panel.hidden = false;
-    panel.dataset.step = String(this.current);
+    panel.dataset.step = String(at);
     panel.dataset.last = String(last);
-    byId("lesson-words").textContent = step.text;
-    byId("lesson-count").textContent = say("lesson_step", { step: this.current + 1, steps: this.steps.length });
-    replaceChildren(
-      byId("lesson-buttons"),
-      step.until === "next" &&
-        h("button.primary", { type: "button", "data-key": "next", onclick: () => this.next() }, say(last ? "play_on" : "next")),
-      last
-        ? h("a.button", { href: "/", "data-key": "lobby" }, say("to_lobby"))
-        : this.skip(),
-    );
-    const behavior = prefersReducedMotion() ? "auto" : "smooth";
-    if (!first) this.pointed[0]?.scrollIntoView({ block: "nearest", behavior });
-    else byId("lesson-buttons").querySelector("button")?.focus({ preventScroll: true });
+    byId("lesson-words").textContent = words;
+    byId("lesson-count").textContent = say("lesson_step", { step: at + 1, steps: this.steps.length });
+    byId("lesson-number").textContent = String(at + 1);
+    const lobby = () => h("a.button", { href: "/", "data-key": "lobby" }, say("to_lobby"));
+    replaceChildren(byId("lesson-buttons"), last && !waits ? lobby() : this.skip());
+    if (!at) this.button?.focus({ preventScroll: true });
+  }
+
+  /** What the button says that goes on from a step that is only read; nothing in other steps. */
+  get onward() {
+    const { at } = this.open;
+    const step = this.steps[at];
+    if (!step || step.moves.length || step.free || step.pick || !this.model.myTurn) return "";
+    return say(at === this.steps.length - 1 ? "play_on" : "next");
+  }
+
+  /** @returns {HTMLElement | null} */
+  get button() {
+    return byId("actions").querySelector("[data-key=next]");
   }
 
   skip() {
     const words = say("skip_lesson");
+    const end = () => (this.end(), this.chooser.refresh());
     return h(
       "button.quiet-button",
-      { type: "button", "data-key": "skip", "aria-label": words, title: words, onclick: () => this.end() },
+      { type: "button", "data-key": "skip", "aria-label": words, title: words, onclick: end },
       icon("cancel"),
       h("span.label", {}, words),
     );
   }
 
+  /** The step has been read. */
   next() {
-    this.begin(this.current + 1);
-    this.update();
-    const button = byId("lesson-buttons").querySelector("[data-key=next]");
-    if (button) return button.focus();
+    this.read = this.open.at + 1;
+    this.chooser.show();
     const [first] = this.pointed;
-    if (first?.matches("[data-pick]")) this.board.focus(/** @type {SVGElement} */ (first));
+    if (this.button) this.button.focus();
+    else if (first?.matches("[data-pick]")) this.board.focus(/** @type {SVGElement} */ (first));
   }
 
-  /** Marks what a step speaks of: the elements of a pick, or a part of the page. @param {string} at */
-  pointAt(at) {
-    for (const element of this.pointed) element.classList.remove("pointed");
-    const part = at.startsWith("#") ? byId(at.slice(1)) : null;
+  /** Does what the step asks for as far as it can be taken back. @returns whether there is such a thing */
+  showMe() {
+    const { move } = this.open;
+    if (move) this.chooser.offer(move, say("lesson_like_this"));
+    return Boolean(move);
+  }
+
+  /** What is to be touched on the board, or looked at. @param {LessonStepInfo} step @returns {Element[]} */
+  lit(step) {
+    const part = step.at ? byId(step.at.slice(1)) : null;
     // What lies in a closed drawer is pointed at where it is opened.
-    const seen = part && !part.checkVisibility() ? byId("drawer-open") : part;
-    this.pointed = seen ? [seen] : (this.board.byPick.get(at) ?? []);
-    for (const element of this.pointed) element.classList.add("pointed");
+    if (part) return [part.checkVisibility() ? part : byId("drawer-open")];
+    return this.board.byPick.get(this.nextPick(step) ?? "") ?? [];
+  }
+
+  /** Which button is to be pressed, when everything is picked. @param {LessonStepInfo} step */
+  litButton(step) {
+    const { leaf, held } = this.chooser;
+    if (!step.moves.length || step.free || this.nextPick(step)) return "";
+    return held && leaf?.move !== this.open.move ? "turn" : "primary";
+  }
+
+  /** What is to be picked next. @param {LessonStepInfo} step */
+  nextPick(step) {
+    const { choice, picked } = this.chooser;
+    const path = choice.paths.find(({ leaf }) => leaf.move === this.open.move);
+    return step.pick || (step.moves.length ? path?.keys.find((id) => !picked.includes(id)) : undefined);
+  }
+
+  /** @param {Element[]} elements */
+  point(elements) {
+    for (const element of this.pointed) element.classList.remove("pointed");
+    this.pointed = elements;
+    for (const element of elements) element.classList.add("pointed");
+    const [first] = elements;
+    const shown = first ? (first.id || first.getAttribute("data-pick") || "") : "";
+    if (first instanceof SVGElement && shown !== this.shown) this.board.reveal(first);
+    this.shown = shown;
   }
 
   end() {
     this.steps = [];
-    this.pointAt("");
+    this.chooser.coach = null;
+    this.wait();
     byId("lesson").hidden = true;
   }
 }

@@ -224,7 +224,7 @@ function sit(seat) {
 /** Asks what a bot would do, and takes it up; placing it is left to whoever asked. */
 async function askForHint() {
   const { dataset } = byId("table");
-  if (dataset.thinking === "true") return;
+  if (dataset.thinking === "true" || lesson?.showMe()) return;
   dataset.thinking = "true";
   await outbox.empty(); // what is on its way comes first
   const { version, seat } = model;
@@ -313,8 +313,8 @@ byId("look-back").addEventListener("click", () => (byId("menu").close(), after.l
 
 if (data.lesson?.length)
   import("./lesson.js").then(({ Lesson }) => {
-    lesson = new Lesson(model, board, chooser);
-    lesson.update();
+    lesson = new Lesson(model, board, chooser, () => !events.queue.undrawn);
+    chooser.refresh();
   });
 
 const step = /^#step=(\d+)$/.exec(location.hash);
