@@ -123,7 +123,8 @@ def test_against_a_bot_its_turns_are_told() -> None:
 
 def test_a_hint_can_be_played() -> None:
     said = run("play", "--seed", SEED, typed="hint\n").stdout
-    hint = said.split("Player 1> ")[1].strip()
+    told, hint = said.split("Player 1> ")[1].strip().splitlines()
+    assert told.startswith("In your place the bot ")
     assert " 1 " in run("play", "--seed", SEED, typed=hint).stdout.split("Player 1> ")[1]
 
 
@@ -268,7 +269,10 @@ def test_saving_leaves_the_old_file_or_the_new_one(tmp_path: Path, monkeypatch: 
     ("args", "reason"),
     [
         (("chess",), f"There is no game “chess”; there are {', '.join(packages())}."),
-        (("--bots", "clever"), "There is no bot “clever”; there are greedy, random."),
+        (
+            ("--bots", "clever"),
+            "There is no bot “clever”; there are expert, greedy, master, newcomer, random, relaxed.",
+        ),
         (("--seats", "1000000000"), "Railroad Ink is for 1 to 12 players, not 1000000000."),
         (("--seats", "13"), "Railroad Ink is for 1 to 12 players, not 13."),
         (("depot", "--bots", ""), "Depot is for 2 to 6 players, not 1."),

@@ -9,7 +9,7 @@ from branchline.core.chance import EVERYONE
 from branchline.core.options import stored_options
 from branchline.games.depot.cards import DEPOT_NAMES, DEPOT_SHAPES
 from branchline.games.depot.kernels import layout as at
-from branchline.games.depot.kernels.claims import exit_count
+from branchline.games.depot.kernels.fulfilling import exit_count
 from branchline.games.depot.meta import DepotOptions
 from branchline.games.depot.rules import GAME
 from tests.games.depot.scenes import (

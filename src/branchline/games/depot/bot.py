@@ -1,13 +1,27 @@
-"""What a simple bot knows of Depot: how good a state looks for a seat."""
+"""What bots know of Depot: how good a state looks for a seat, and how games go on from it."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+import numpy as np
+
 from branchline.games.depot.cards import COLOUR_BITS, SHAPE_BITS
 from branchline.games.depot.kernels import layout as at
-from branchline.games.depot.kernels.claims import has_open_task
+from branchline.games.depot.kernels import playout, rollout
 from branchline.games.depot.kernels.docking import can_defer, can_lay, has_clash
-from branchline.games.depot.state import DepotState, cards_at, docking_rule
+from branchline.games.depot.kernels.fulfilling import has_open_task
+from branchline.games.depot.kernels.policy import WEIGHTS
+from branchline.games.depot.legal import number_of
+from branchline.games.depot.state import DepotState, cards_at, docking_rule, kernel_rules
 from branchline.games.depot.tasks import best_fulfilment, fewest_missing, is_claim_automatic
+from branchline.parts.compiled import new_random
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from branchline.core.thinking import Floats
+    from branchline.games.depot.moves import Move
 
 CARD = 10.0
 WIN = 1000.0
@@ -68,3 +82,37 @@ def _task_worth(state: DepotState, seat: int) -> float:
     if fulfilment is not None and (data[at.CLAIMING] >> seat & 1 or is_claim_automatic(state, seat)):
         return TASK_DONE + CARD * fulfilment.reward
     return SHAPE_BUILT * (4 - fewest_missing(data, seat))
+
+
+# --- games played on -------------------------------------------------------------------------------
+
+
+def playouts(state: DepotState, seat: int, count: int, seed: int) -> Floats:
+    """By how many cards a seat is ahead of the best other one at the end of random games."""
+    hands, turns = np.empty((count, state.seats), np.int32), np.empty(count, np.int32)
+    log, work = np.zeros(1, np.int32), np.empty(playout.PLAYOUT_WORK, np.int32)
+    rules = kernel_rules(state.options)
+    playout.playouts(state.data, state.seats, rules, new_random(seed), hands, turns, log, work)
+    fewest = np.delete(hands, seat, axis=1).min(axis=1)
+    ahead: Floats = (fewest - hands[:, seat]).astype(np.float64)
+    return ahead
+
+
+def rollouts(
+    states: Sequence[DepotState], seat: int, plans: Sequence[tuple[Move, ...]], seeds: Sequence[int]
+) -> Floats:
+    """How each plan, a single move, comes out at the end: about 1 when the seat wins, about 0 when not."""
+    options, seats = states[0].options, states[0].seats
+    found = np.empty((len(plans), len(seeds)))
+    rollout.rollouts(
+        np.stack([state.data[: at.HEAD] for state in states]),
+        seats,
+        kernel_rules(options),
+        seat,
+        np.array([number_of(move) for (move,) in plans], np.int32),
+        np.stack([new_random(seed) for seed in seeds]),
+        WEIGHTS[options.version],
+        found,
+        np.empty(rollout.ROLLOUT_WORK, np.int32),
+    )
+    return found

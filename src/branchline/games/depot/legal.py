@@ -7,7 +7,7 @@ import numpy as np
 from branchline.games.depot.cards import NAMES, NUMBERS
 from branchline.games.depot.kernels import acting
 from branchline.games.depot.kernels import layout as at
-from branchline.games.depot.kernels.claims import TRAINS, has_open_task
+from branchline.games.depot.kernels.fulfilling import TRAINS, has_open_task
 from branchline.games.depot.kernels.turns import DRAW, FIRST_TAKE, LAY_WAYS, MOST_MOVES
 from branchline.games.depot.moves import (
     CLAIM,

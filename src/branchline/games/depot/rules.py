@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from branchline.core.chance import EVERYONE
 from branchline.core.contract import Game
 from branchline.core.thinking import after
-from branchline.games.depot import bot, chance, claims, futures, imagine, laying, legal, score, view
+from branchline.games.depot import bot, chance, claims, imagine, laying, legal, score, view
 from branchline.games.depot.cards import NUMBERS
 from branchline.games.depot.kernels import layout as at
 from branchline.games.depot.kernels.turns import draw, take
@@ -112,10 +112,10 @@ class DepotGame(Game[DepotOptions, Move, DepotView]):
         plans: Sequence[tuple[Move, ...]],
         seeds: Sequence[int],
     ) -> Floats:
-        return futures.rollouts(states, seat, plans, seeds)
+        return bot.rollouts(states, seat, plans, seeds)
 
     def playouts(self, state: DepotState, seat: int, count: int, seed: int) -> Floats:
-        return futures.playouts(state, seat, count, seed)
+        return bot.playouts(state, seat, count, seed)
 
     def explain_plan(self, state: DepotState, seat: int, plan: tuple[Move, ...]) -> tuple[Text, ...]:
         return reasons(state, after(self, state, seat, plan), seat, plan[-1])

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from branchline.games.depot.cards import DEPOT_SHAPES
-from branchline.games.depot.kernels import claims
+from branchline.games.depot.kernels import fulfilling
 from branchline.games.depot.kernels import layout as at
 from branchline.games.depot.state import Data, DepotState
 
@@ -21,25 +21,25 @@ class Fulfilment(NamedTuple):
 
 def trains(data: Data) -> Data:
     """What counts of all trains for tasks, as kernels want it."""
-    found = np.empty(claims.TRAINS, np.int32)
-    claims.read_trains(data, found)
+    found = np.empty(fulfilling.TRAINS, np.int32)
+    fulfilling.read_trains(data, found)
     return found
 
 
 def fewest_missing(data: Data, seat: int) -> int:
     """How many shapes of a seat's task the best train lacks; special wagons may stand in for them."""
     wanted = DEPOT_SHAPES[int(data[at.TASK + seat])]
-    shapes: list[int] = trains(data)[claims.TRAIN_SHAPES : claims.TRAIN_LOCOMOTIVES].tolist()
+    shapes: list[int] = trains(data)[fulfilling.TRAIN_SHAPES : fulfilling.TRAIN_LOCOMOTIVES].tolist()
     return min((wanted & ~held).bit_count() for held in shapes)
 
 
 def best_fulfilment(state: DepotState, seat: int) -> Fulfilment | None:
     """How a seat's task is fulfilled best for it (D19), with the first of equal trains."""
     data, needed = state.data, state.options.reward == "needed"
-    exit, reward = claims.best_fulfilment(data, trains(data), needed, seat)
+    exit, reward = fulfilling.best_fulfilment(data, trains(data), needed, seat)
     return None if exit == at.NONE else Fulfilment(exit, reward)
 
 
 def is_claim_automatic(state: DepotState, seat: int) -> bool:
     """Whether a seat's task is fulfilled without a special wagon, so that there is nothing to ask (D21)."""
-    return bool(claims.depots_fulfilled(trains(state.data)) >> int(state.data[at.TASK + seat]) & 1)
+    return bool(fulfilling.depots_fulfilled(trains(state.data)) >> int(state.data[at.TASK + seat]) & 1)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from branchline.games.depot.kernels.acting import all_moves
-from branchline.games.depot.kernels.claims import TRAINS
+from branchline.games.depot.kernels.fulfilling import TRAINS
 from branchline.games.depot.kernels.policy import POLICY_WORK, WEIGHTS, choose
 from branchline.games.depot.kernels.turns import MOST_MOVES
 from branchline.games.depot.legal import move_numbered, number_of

@@ -7,6 +7,6 @@ Numba; importing any of `MODULES` compiles it or loads it from the cache.
 
 MODULES = tuple(
     f"{__name__}.{module}"
-    for module in ("handling", "docking", "turns", "claims", "acting", "playout", "policy", "rollout")
+    for module in ("handling", "docking", "turns", "fulfilling", "acting", "playout", "policy", "rollout")
 )
 """The modules with compiled code, each after those it uses."""

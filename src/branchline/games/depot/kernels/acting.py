@@ -6,7 +6,7 @@ Moves of a turn are numbered as in `turns`; then come the discards of a reward, 
 from __future__ import annotations
 
 from branchline.games.depot.kernels import layout as at
-from branchline.games.depot.kernels.claims import (
+from branchline.games.depot.kernels.fulfilling import (
     after_lay,
     answer,
     best_fulfilment,

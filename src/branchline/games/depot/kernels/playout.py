@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from branchline.games.depot.kernels import layout as at
 from branchline.games.depot.kernels.acting import acting_seat, all_moves, play, settle_card
-from branchline.games.depot.kernels.claims import TRAINS
+from branchline.games.depot.kernels.fulfilling import TRAINS
 from branchline.games.depot.kernels.turns import (
     MOST_MOVES,
     begin_first_turn,

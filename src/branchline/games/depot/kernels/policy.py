@@ -10,14 +10,14 @@ from numpy.typing import NDArray
 
 from branchline.games.depot.kernels import layout as at
 from branchline.games.depot.kernels.acting import CLAIM, FIRST_DISCARD, all_moves
-from branchline.games.depot.kernels.claims import (
+from branchline.games.depot.kernels.docking import ALL, defers, starts
+from branchline.games.depot.kernels.fulfilling import (
     TRAIN_SHAPES,
     TRAIN_SPECIALS,
     TRAINS,
     has_open_task,
     read_trains,
 )
-from branchline.games.depot.kernels.docking import ALL, defers, starts
 from branchline.games.depot.kernels.handling import free_exit
 from branchline.games.depot.kernels.tables import BIT_COUNT, COLOUR_BITS, DEPOT_SHAPES, DOCK, SHAPE_BITS
 from branchline.games.depot.kernels.turns import DRAW, FIRST_TAKE, LAY_WAYS, MOST_MOVES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from branchline.games.depot.kernels import layout as at
 from branchline.games.depot.kernels.acting import acting_seat, play, settle_card
-from branchline.games.depot.kernels.claims import TRAINS
+from branchline.games.depot.kernels.fulfilling import TRAINS
 from branchline.games.depot.kernels.policy import POLICY_WORK, Floats, choose
 from branchline.parts.compiled import Ints, Random, below, kernel
 

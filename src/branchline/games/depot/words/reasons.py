@@ -9,8 +9,8 @@ from branchline.core.texts import ntext, text
 from branchline.games.depot.cards import SHAPE_BITS
 from branchline.games.depot.clues import cards_in, fitting_cards
 from branchline.games.depot.kernels import layout as at
-from branchline.games.depot.kernels.claims import has_open_task
 from branchline.games.depot.kernels.docking import can_defer, can_lay, has_clash
+from branchline.games.depot.kernels.fulfilling import has_open_task
 from branchline.games.depot.moves import DrawCard, Lay, Move
 from branchline.games.depot.state import cards_at, docking_rule
 from branchline.games.depot.tasks import fewest_missing
