@@ -14,13 +14,16 @@ import pytest
 from websockets.asyncio.client import connect
 
 from branchline import games
+from branchline.bots import Advice
 from branchline.client import Client, Here, Me, Open
 from branchline.core.chance import sees
 from branchline.core.errors import BranchlineError
 from branchline.core.log import ChanceEntry, Entry, TurnEntry
+from branchline.core.state import State
 from branchline.core.table import Table
+from branchline.core.texts import text
 from branchline.web.tables.commands import Command, PlayMove
-from branchline.web.tables.thinkers import Load, Question, Thinkers
+from branchline.web.tables.thinkers import Hint, Load, Question, Thinkers
 from tests.web.serving import PAGE_AND_PROGRAM, Running, play_on, run, serving
 
 ALL = ",".join(PAGE_AND_PROGRAM)
@@ -39,7 +42,11 @@ def _thinking(monkeypatch: pytest.MonkeyPatch) -> None:
         moves = sorted(map(str, game.moves(game.imagine(view, random.Random(0)), view.seat or 0)))
         return [moves[zlib.crc32(msgspec.json.encode(view)) % len(moves)]]
 
+    async def advise(self: Any, question: Hint, *more: Any) -> Advice:
+        return Advice(tuple(await ask(self, question, *more)), (text("{view}", view=str(question.view)),))
+
     monkeypatch.setattr(Thinkers, "ask", ask)
+    monkeypatch.setattr(Thinkers, "advise", advise)
 
 
 async def everything(client: Client, table: str, seat: int | None, texts: list[str]) -> list[bytes]:
@@ -83,10 +90,25 @@ async def everything(client: Client, table: str, seat: int | None, texts: list[s
     return heard
 
 
+class OtherWorld(Table):
+    """Has other secrets at every step of its log, which can't be replayed."""
+
+    origin: tuple[Table, list[int], int | None, random.Random]
+    """The real one, which of its steps each of ours is, who looks, and where other secrets come from."""
+
+    def at(self, length: int) -> State[Any]:
+        table, steps, viewer, rng = self.origin
+        state = table.at(steps[length] if length < len(steps) else len(table.log))
+        other: State[Any] = self.game.imagine(self.game.view(state, viewer), rng)
+        return other
+
+
 def another_world(table: Table, viewer: int | None, rng: random.Random) -> Table:
     """A table that its viewer can't tell from this one, with other secrets wherever there are some."""
     game = table.game
-    other = Table(game, table.options, table.seats)
+    other = OtherWorld(game, table.options, table.seats)
+    steps = [step for step, entry in enumerate(table.log) for _ in _otherwise(entry, viewer)]
+    other.origin = table, steps, viewer, rng
     other.source = table.source
     other.log = [entry for old in table.log for entry in _otherwise(old, viewer)]
     other.state = game.imagine(table.view(viewer), rng)

@@ -37,6 +37,9 @@ class Record(msgspec.Struct, frozen=True):
     """A win that is shared counts in parts."""
 
 
+_DECODER = msgspec.json.Decoder(Record)
+
+
 class Records:
     """A file of records, of one series or of several."""
 
@@ -66,7 +69,7 @@ class Records:
     def _records(self) -> Iterator[Record]:
         for number, line in enumerate(self._file.read_bytes().splitlines(), 1):
             try:
-                yield msgspec.json.decode(line, type=Record)
+                yield _DECODER.decode(line)
             except msgspec.MsgspecError as error:
                 problem = text("Line {line} can't be read: {problem}.", line=number, problem=str(error))
                 raise BadText("bad-records", problem, at=f"{self._file}:{number}") from None

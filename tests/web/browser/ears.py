@@ -37,7 +37,7 @@ class Ears:
 
     def hear(self, pattern: str) -> str:
         """Waits until something like this has been heard since the last time; returns the latest."""
-        latest = "([from, like]) => window.heard.slice(from).findLast((said) => said.match(like))"
+        latest = "([from, like]) => window.heard.slice(from).findLast((said) => RegExp(like, 'i').test(said))"
         found = self.page.wait_for_function(latest, arg=[self.told, pattern])
         return str(found.json_value())
 

@@ -24,6 +24,11 @@ WATCH = """() => {
     for (const { target } of changes)
       for (const name of target.classList ?? []) if (/^(enter-|leave)/.test(name)) window.moved.add(name);
   }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ["class"] });
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (frames, ...rest) {
+    if ([frames].flat().some(({ clipPath }) => clipPath)) window.moved.add("ink");
+    return animate.call(this, frames, ...rest);
+  };
 }"""
 
 EARS = """
@@ -142,7 +147,7 @@ def _number(words: str) -> int:
 
 
 def test_dice_roll_and_routes_are_drawn_and_erased(visit: Visit) -> None:
-    visitor = visit(**LIVELY)
+    visitor = visit(pace="quick", **LIVELY)
     page = visitor.page
     visitor.set_up("railroad-ink", ["me"])
     visitor.my_turn()
@@ -154,7 +159,7 @@ def test_dice_roll_and_routes_are_drawn_and_erased(visit: Visit) -> None:
     visitor.confirm.click()
     expect(visitor.dice.first).to_be_visible()
     page.wait_for_function("() => window.moved.size >= 3")
-    assert set(page.evaluate("[...window.moved]")) == {"enter-place", "leave", "enter-roll"}
+    assert set(page.evaluate("[...window.moved]")) == {"ink", "leave", "enter-roll"}
 
 
 def test_whoever_wants_no_motion_sees_none(visit: Visit) -> None:

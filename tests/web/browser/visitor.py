@@ -139,7 +139,7 @@ class Visitor:
             if kind == "here":
                 rows.last.locator("input").fill(name)
             elif kind == "bot" and name:
-                rows.last.locator(f"input[value='{name}']").check()
+                rows.last.locator("select").select_option(name)
             while usual and leaving.is_enabled():
                 leaving.click()
                 usual -= 1

@@ -11,12 +11,14 @@ from typing import Any
 import pytest
 
 from branchline.client import Bot
+from branchline.core.contract import View
 from branchline.web.app import Settings
 from branchline.web.tables import clock, thinkers
 from branchline.web.tables.fairness import Asker, FairQueue, Kind
 from branchline.web.tables.thinkers import (
     HINTS_BY_ADDRESS,
     HINTS_BY_VISITOR,
+    Hint,
     Load,
     Question,
     Thinkers,
@@ -118,10 +120,11 @@ def test_so_many_hints_may_wait_for_a_visitor_and_for_an_address(monkeypatch: py
 
     async def play() -> None:
         few = Thinkers(1, 60, 1 << 30)
+        question = Hint("hint", 1, "", View(seat=0, seats=1, acting=(0,)), 0)
 
         async def refused(visitor: str, count: int) -> int:
             asker = Asker(Kind.HINT, visitor, "table", "6.6.6.6")
-            waiting = [few.ask(Load("hint", 1), asker) for _ in range(count)]
+            waiting = [few.advise(question, asker) for _ in range(count)]
             answers = await asyncio.gather(*waiting, return_exceptions=True)
             return sum(isinstance(answer, TooManyWaiting) for answer in answers)
 

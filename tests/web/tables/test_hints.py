@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from branchline.bots import Advice
 from branchline.client import Here, Me, Open, ServerRefused
 from branchline.web.http.limits import Limits, Rate
 from branchline.web.tables.thinkers import Hint, Question, Thinkers, ThinkingFailed
@@ -31,13 +32,13 @@ def test_a_hint_is_a_legal_plan_and_a_sentence(tmp_path: Path) -> None:
 def test_a_hint_comes_from_the_seats_own_view(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Question] = []
 
-    async def ask(_self: Any, question: Question, *_more: Any) -> list[str]:
+    async def advise(_self: Any, question: Question, *_more: Any) -> Advice:
         asked.append(question)
         raise ThinkingFailed
 
     async def play() -> None:
         async with serving(tmp_path) as server, server.client("Ann") as ann:
-            monkeypatch.setattr(Thinkers, "ask", ask)
+            monkeypatch.setattr(Thinkers, "advise", advise)
             table = await ann.create("depot", [Me(), Here()])
             session = await server.services.tables.find(table.id)
             async with ann.watch(table.id, session.to_act()[0]) as seat:
@@ -46,7 +47,7 @@ def test_a_hint_comes_from_the_seats_own_view(tmp_path: Path, monkeypatch: pytes
             assert session.table is not None
             [question] = asked
             assert isinstance(question, Hint)
-            assert (question.game, question.rules, question.bot) == ("depot", session.game.rules, "greedy")
+            assert (question.game, question.rules, question.bot) == ("depot", session.game.rules, "expert")
             assert question.view == session.table.view(session.to_act()[0])
 
     run(play())
