@@ -222,7 +222,7 @@ def test_on_a_phone_two_fingers_zoom_and_one_moves_the_map(visit: Visit) -> None
 
 def test_a_whole_game_on_a_phone(visit: Visit) -> None:
     visitor = visit(**PHONE)
-    visitor.set_up_by_form("land-vs-sea", ["me", "bot/random", "bot/random", "bot/random"])
+    visitor.set_up_by_form("land-vs-sea", ["me", "bot/newcomer", "bot/newcomer", "bot/newcomer"])
     play_by_hand(visitor, WHOLE)
     expect(visitor.page.locator("#outcome .sum")).to_have_count(2)
 
