@@ -105,6 +105,7 @@ export class EndTable {
     const last = Math.min(at, this.rows.length - 1);
     for (const [n, body] of this.bodies.entries())
       body.className = n > at ? "open" : n === last ? "latest" : "counted";
+    this.bodies[last]?.scrollIntoView?.({ block: "nearest" });
     for (const [side, sum] of this.sums.entries())
       sum.textContent = formatPoints(last < 0 ? 0 : this.rows[last].totals[side]);
   }
