@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from branchline.core.save import Saved
+    from branchline.core.state import State
 
 PLOT_WIDTH, PLOT_HEIGHT = 640, 240
 BARS = 20
@@ -113,7 +114,7 @@ def _sheets_by_round(saved: Saved, labels: dict[str, Text]) -> list[tuple[Text, 
     return [*found.values()]
 
 
-def _sheets(saved: Saved, state: object, labels: dict[str, Text]) -> list[dict[str, int]]:
+def _sheets(saved: Saved, state: State[Any], labels: dict[str, Text]) -> list[dict[str, int]]:
     """For each side the points by line; lines of one kind are added up."""
     found = []
     for sheet in saved.game.sheet(saved.game.view(state, None)):

@@ -86,12 +86,13 @@ def _show(saved: Saved, found: Review) -> None:
     from rich.table import Table
 
     from branchline.cli.show import player
+    from branchline.study.grades import Grade
 
     grid = Table(box=None, header_style="bold", pad_edge=False)
     for head in (text("When"), text("Lost"), text("Grade"), text("Better")):
         grid.add_column(say(head))
     for turn in found.turns:
-        better = say(_better(saved, turn)) if turn.best != turn.played else ""
+        better = "" if turn.grade == Grade.BEST else say(_better(saved, turn))
         grid.add_row(
             escape(say(turn.label)), _lost(found, turn.lost, turn.error), say(turn.grade.word), escape(better)
         )
