@@ -40,7 +40,7 @@ def gather() -> None:
 def main() -> None:
     gather()
     program = Path(sys.executable).with_name("zensical")
-    built = subprocess.run([program, "build", "--strict"], cwd=ROOT, check=False)
+    built = subprocess.run([program, "build", "--clean", "--strict"], cwd=ROOT, check=False)
     sys.exit(built.returncode)
 
 
