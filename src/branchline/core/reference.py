@@ -34,3 +34,5 @@ class Chapter:
     text: Text | None
     """What they have in common."""
     entries: tuple[Entry, ...]
+    wide: bool = False
+    """Whether each picture shows many things, and needs a line of its own."""

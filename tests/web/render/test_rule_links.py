@@ -22,7 +22,7 @@ def refusal_codes(name: str) -> Iterator[str]:
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("IllegalMove", "refuse"):
             first = node.args[0]
             if isinstance(first, ast.Constant):
-                yield first.value
+                yield str(first.value)
             else:
                 assert isinstance(first, ast.Name | ast.Starred), (
                     "a code is written out, or stands beside its text"

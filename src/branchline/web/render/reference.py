@@ -29,6 +29,7 @@ class ChapterInfo:
     title: str
     text: str
     entries: tuple[EntryInfo, ...]
+    wide: bool
 
 
 @cache
@@ -48,6 +49,7 @@ def read_reference(name: str, language: str) -> tuple[ChapterInfo, ...]:
                 )
                 for entry in chapter.entries
             ),
+            chapter.wide,
         )
         for chapter in games.package(name).reference()
     )

@@ -62,5 +62,5 @@ REFERENCE = (
             for depot in DEPOTS
         ),
     ),
-    Chapter("colours", text("All cards by colour"), None, tuple(map(_colour, COLOURS))),
+    Chapter("colours", text("All cards by colour"), None, tuple(map(_colour, COLOURS)), wide=True),
 )

@@ -99,5 +99,6 @@ REFERENCE = (
             for edges, names in groupby(sorted(TILES.names, key=_pattern), _pattern)
             if edges not in FACES
         ),
+        wide=True,
     ),
 )

@@ -17,14 +17,13 @@ from branchline.games.pioneer_rails.words.about import DOUBLED, GRANTS, goal_wor
 from branchline.games.pioneer_rails.words.names import (
     GOAL_TYPE_TEXTS,
     PLACE_TEXTS,
-    SHORT_GOAL_TEXTS,
     card_text,
     goal_text,
 )
 from branchline.parts.svg import Picture, circle, colour, group, named, placed, rect, use, words
 
 INK = colour("ink")
-GOAL = 208, 64
+GOAL = 126, 64
 SIGN = 72
 
 HANDS = {
@@ -39,20 +38,19 @@ HANDS = {
 
 
 def _goal(goal: str, kind: str, language: str) -> Picture:
-    """A goal card: whose it is, what it asks for in short, and what it is worth."""
-    (width, height), said = GOAL, SHORT_GOAL_TEXTS[goal].say(language)
+    """A goal card: whose it is, and what it is worth."""
+    (width, height), said = GOAL, goal_text(goal).say(language)
     stars = []
     for n, points in enumerate(SHEET.goal_star_values):
-        x = width - 62 + 30 * n
-        stars.append(circle(x, 46, 11, fill=colour("cell"), stroke=INK, stroke_width=1))
-        stars.append(words(x, 50.5, str(points), 13, text_anchor="middle", fill=INK))
+        x = 76 + 28 * n
+        stars.append(circle(x, height / 2, 11, fill=colour("cell"), stroke=INK, stroke_width=1))
+        stars.append(words(x, height / 2 + 4.5, str(points), 13, text_anchor="middle", fill=INK))
     card = group(
         rect(1, 1, width - 2, height - 2, rx=10, fill=colour("paper"), stroke=colour("grid")),
-        use(f"pr-{kind}", placed(32, height / 2, scale=1.3)),
-        words(62, 26, said, 15, fill=INK),
+        use(f"pr-{kind}", placed(34, height / 2, scale=1.3)),
         *stars,
         id=goal,
-        **named(goal_text(goal).say(language)),
+        **named(said),
     )
     return Picture((Pane("goal", said, width, height, {goal: card}),), sprite())
 
