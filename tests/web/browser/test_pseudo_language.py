@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -121,15 +121,17 @@ def test_pages_hold_a_longer_language(browser: Browser, polyglot: Server, kind: 
 def is_whole(text: str) -> bool:
     """Whether all words of a text stand between brackets, and no group goes on where another has ended."""
     outside, depth = "", 0
-    for letter in text:
+    for before, letter in pairwise(f" {text}"):
         depth += (letter == BEGIN) - (letter == END)
         if depth < 0:
             return False
-        outside += END if letter == END and not depth else letter if not depth and letter != END else ""
-    pieces = re.search(rf"(?<![.!?:;,)…]){END} ?{END}", re.sub(r"\s+", " ", outside))
-    return (
-        depth == 0 and not pieces and not re.search(r"[^\W\d_]{2,}", DATA.sub("", outside.replace(END, " ")))
-    )
+        if letter == END and not depth:
+            outside += before + END
+        elif not depth or (letter == BEGIN and depth == 1):
+            outside += letter
+    pieces = re.search(rf"[^\W\d_{END}]{END}\s+(?:\w+\s+)*{BEGIN}", outside)
+    said = DATA.sub("", re.sub(rf"{BEGIN}.?{END}", " ", outside))
+    return depth == 0 and not pieces and not re.search(r"[^\W\d_]{2,}", said)
 
 
 def untranslated(text: str) -> bool:
