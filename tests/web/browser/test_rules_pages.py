@@ -18,31 +18,34 @@ from tests.web.browser.visitor import DESKTOP, PHONE, Visitor
 Visit = Callable[..., Visitor]
 
 
-def tap_for_refusal(visitor: Visitor, game: str) -> Locator:
-    """Chooses something that can't be chosen; the bubble that says why."""
-    page = visitor.page
-    refusing = {
-        "railroad-ink": ("#tray .can[data-pick^='die/'] .hit", "#main [data-pick='cell/d4']"),
-        "depot": ("", "#tray [data-pick]:not(.can)"),
-        "land-vs-sea": ("", "#main [data-pick]:not(.can)"),
-        "pioneer-rails": ("", "#main [data-pick]:not(.can)"),
-    }
-    first, then = refusing[game]
+CHOOSING: dict[str, tuple[str, str]] = {
+    "railroad-ink": ("#tray .can[data-pick^='die/'] .hit", "#main [data-pick='cell/d4']"),
+    "depot": ("", "#tray [data-pick]:not(.can)"),
+    "land-vs-sea": ("#tray .can .hit", "#main [data-pick^='hex/']"),
+    "pioneer-rails": ("", "#main [data-pick]:not(.can)"),
+}
+"""In each game: what is chosen first, and what is not possible then."""
+
+
+def choose_in_vain(visitor: Visitor, game: str) -> Locator:
+    """Chooses something that can't be chosen; returns the bubble that says why."""
+    first, then = CHOOSING[game]
     if first:
-        visitor.do(page.locator(first).first)
-        visitor.picked(1)
-    page.locator(then).first.dispatch_event("click")
-    return page.locator(".bubble")
+        visitor.do(visitor.page.locator(first).first)
+        visitor.settled()
+        visitor.my_turn()
+    visitor.page.locator(then).first.dispatch_event("click")
+    return visitor.page.locator(".bubble")
 
 
 @rotating(("game", "size"), product(built_in(), (DESKTOP, PHONE)))
 def test_a_refusal_opens_the_rule_it_comes_from(visit: Visit, game: str, size: dict[str, Any]) -> None:
     visitor = visit(**size)
     page = visitor.page
-    visitor.set_up(game, ["me", "bot/random"])
+    visitor.set_up(game, ["me", "bot/random"], **({"sides": 1} if game == "land-vs-sea" else {}))
     visitor.my_turn()
     visitor.settled()
-    link = tap_for_refusal(visitor, game).get_by_role("link", name="The rule")
+    link = choose_in_vain(visitor, game).get_by_role("link", name="The rule")
     address = str(link.get_attribute("href"))
     assert address.partition("#")[2] in package(game).rule_of().values()
     visitor.do(link)
