@@ -11,10 +11,12 @@ from branchline.cli.games import bots, games, warm
 from branchline.cli.help import SpokenCommand, SpokenGroup
 from branchline.cli.ladder import ladder
 from branchline.cli.play import play
+from branchline.cli.review import review
 from branchline.cli.saved import render, replay, verify
 from branchline.cli.score import boards, score
 from branchline.cli.serve import backup, export, import_game, restore, serve, tidy
 from branchline.cli.solve import solve
+from branchline.cli.stats import stats
 
 app = typer.Typer(
     cls=SpokenGroup,
@@ -24,7 +26,22 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-PLAYING = (games, bots, play, score, boards, render, replay, verify, arena, ladder, solve, warm)
+PLAYING = (
+    games,
+    bots,
+    play,
+    score,
+    boards,
+    render,
+    replay,
+    verify,
+    review,
+    stats,
+    arena,
+    ladder,
+    solve,
+    warm,
+)
 SERVING = (serve, tidy, export, backup, restore, admin)
 for function in (*PLAYING, *SERVING):
     app.command(cls=SpokenCommand)(command(function))
