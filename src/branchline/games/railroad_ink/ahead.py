@@ -1,7 +1,8 @@
 """How a round turns out: the plans that are compared, and the next rounds drawn after each of them.
 
 The weights of `data/rollouts.json` say, for each expansion, what a board is worth if the next rounds are
-drawn well. They rank the plans, choose what is drawn in the futures, and weigh the boards at their ends.
+drawn well. They choose what is drawn in the futures, and weigh the boards at their ends. To rank the plans
+of the round itself they are no better than those of `data/evaluation.json`.
 """
 
 from __future__ import annotations
@@ -13,11 +14,7 @@ import numpy as np
 
 from branchline.games.railroad_ink import draft, goals
 from branchline.games.railroad_ink.bot import (
-    BEAM,
-    LAST_BEAM,
-    answer_events,
     board_value,
-    confirmed,
     dice_of,
     pick_promise,
     plans,
@@ -26,7 +23,6 @@ from branchline.games.railroad_ink.expansions import chosen_expansions
 from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.evaluation import POINT, load_rollout_weights
 from branchline.games.railroad_ink.kernels.pictures import FACE_ID
-from branchline.games.railroad_ink.kernels.plans import Planner
 from branchline.games.railroad_ink.kernels.rollouts import roll_out
 from branchline.games.railroad_ink.moves import Move, PickPair
 from branchline.games.railroad_ink.rounds import make_move
@@ -54,19 +50,15 @@ RICHTMYER = np.array([isqrt(prime << 128) % 2**64 for prime in _primes], np.uint
 
 
 def candidates(state: RailroadInkState, seat: int, random: Random, limit: int) -> list[tuple[Move, ...]]:
-    """The ways to draw the rest of the round that promise most if the next ones are drawn well."""
+    """The plans of a simple bot; with goals on the table, those of more plans that promise most with them."""
     head, block = head_of(state), seat_block(state, seat)
-    if Head(head).stage != at.DRAWING:
+    if Head(head).stage != at.DRAWING or not Head(head).goals:
         return plans(state, seat, random, limit)
-    answered, block = answer_events(head, block)
-    beam = LAST_BEAM if Head(head).rounds_left == 0 else BEAM
-    count = limit * GOAL_CHOICE if Head(head).goals else limit
-    found = Planner(max(beam, count), count).plans(head, block, weights=_rollout_weights(state))
-    if Head(head).goals:
-        met = [_goal_points(_board_after(state, block, confirmed((), plan))) for plan in found]
-        worth = [plan.value + POINT * points for plan, points in zip(found, met, strict=True)]
-        found = [found[place] for place in np.argsort(np.negative(worth), kind="stable")]
-    return [confirmed(answered, plan) for plan in found[:limit]]
+    found = plans(state, seat, random, limit * GOAL_CHOICE)
+    left = Head(head).rounds_left
+    boards = [_board_after(state, block, plan) for plan in found]
+    worth = [board_value(head, board, left) + _goal_points(board) for board in boards]
+    return [found[place] for place in np.argsort(np.negative(worth), kind="stable")[:limit]]
 
 
 def _goal_points(block: Ints) -> int:

@@ -20,7 +20,7 @@ from branchline.games.railroad_ink.kernels.evaluation import (
     evaluate,
 )
 from branchline.games.railroad_ink.kernels.pictures import FACE_ID
-from branchline.games.railroad_ink.kernels.plans import Plan, Planner
+from branchline.games.railroad_ink.kernels.plans import Planner
 from branchline.games.railroad_ink.kernels.playout import PLAYOUT_WORK, dice_table, play_out
 from branchline.games.railroad_ink.legal import answers, move_of_row
 from branchline.games.railroad_ink.moves import DONE_MOVE, Move, PickPair
@@ -77,12 +77,7 @@ def plans(
         return [answered]
     beam = LAST_BEAM if rounds_left == 0 else BEAM
     found = Planner(max(beam, limit), limit).plans(head, block)
-    return [confirmed(answered, plan) for plan in found]
-
-
-def confirmed(answered: tuple[Move, ...], plan: Plan) -> tuple[Move, ...]:
-    """The moves of a round: answers, drawings, and that it is done."""
-    return *answered, *(move_of_row(*row) for row in plan.drawings), DONE_MOVE
+    return [(*answered, *(move_of_row(*row) for row in plan.drawings), DONE_MOVE) for plan in found]
 
 
 def answer_events(head: Ints, block: Ints) -> tuple[tuple[Move, ...], Ints]:
