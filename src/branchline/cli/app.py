@@ -14,11 +14,13 @@ from branchline.cli.help import SpokenCommand, SpokenGroup
 from branchline.cli.ladder import ladder
 from branchline.cli.online import bot
 from branchline.cli.play import play
+from branchline.cli.review import review
 from branchline.cli.saved import render, replay, verify
 from branchline.cli.score import boards, score
 from branchline.cli.serve import backup, export, import_game, restore, serve, tidy
 from branchline.cli.solve import solve
 from branchline.cli.speech import show
+from branchline.cli.stats import stats
 
 HELP_OPTIONS = {"help_option_names": ["-h", "--help"]}
 
@@ -49,7 +51,23 @@ def home(
     """A home for route-building tabletop games."""
 
 
-PLAYING = (games, bots, play, score, boards, render, replay, verify, arena, ladder, solve, bot, warm)
+PLAYING = (
+    games,
+    bots,
+    play,
+    score,
+    boards,
+    render,
+    replay,
+    verify,
+    review,
+    stats,
+    arena,
+    ladder,
+    solve,
+    bot,
+    warm,
+)
 SERVING = (serve, tidy, export, backup, restore, admin)
 for function in (*PLAYING, *SERVING):
     app.command(cls=SpokenCommand, context_settings=HELP_OPTIONS)(command(function))

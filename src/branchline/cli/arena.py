@@ -170,7 +170,7 @@ def _row(bot: Summary) -> dict[str, str]:
     """A bot's numbers by the heads of their columns, as far as there are any."""
     row = {
         say(text("Bot")): bot.bot,
-        say(text("Games")): str(bot.games),
+        say(text("Games played")): str(bot.games),
         say(text("Mean")): f"{bot.score.mean:.2f} ± {bot.score.standard_error:.2f}",
         say(text("Quartiles")): " ".join(f"{quartile:g}" for quartile in bot.quartiles),
     }

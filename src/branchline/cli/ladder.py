@@ -68,7 +68,7 @@ def _show(found: Ladder) -> None:
     from rich.table import Table
 
     table = Table(box=None, header_style="bold", pad_edge=False)
-    for head in (text("Bot"), text("Rating"), text("Games"), text("Wins against the one below")):
+    for head in (text("Bot"), text("Rating"), text("Games played"), text("Wins against the one below")):
         table.add_column(say(head), no_wrap=True)
     rungs = {rung.upper: rung for rung in found.rungs}
     for rating in reversed(found.ratings):

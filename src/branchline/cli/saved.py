@@ -70,7 +70,7 @@ def render(
 
 def _view(saved: Saved, seat: int | None, at: int | None) -> View:
     table = saved.table()
-    _check_seat(saved, seat)
+    check_seat(saved, seat)
     if at is None:
         return table.view(seat)
     if at > len(table.log):
@@ -83,7 +83,7 @@ def _view(saved: Saved, seat: int | None, at: int | None) -> View:
     return view
 
 
-def _check_seat(saved: Saved, seat: int | None) -> None:
+def check_seat(saved: Saved, seat: int | None) -> None:
     if seat is not None and seat >= saved.seats:
         raise BadText("no-such-seat", text("There is no seat {seat} at this table.", seat=seat), at=str(seat))
 
@@ -104,7 +104,7 @@ def replay(file: SavedFile, seat: Seat = None, as_json: Json = False) -> None:
     from branchline.cli.show import ending, sentence, side_titles
 
     saved = load_saved(file)
-    _check_seat(saved, seat)
+    check_seat(saved, seat)
     game = saved.game
     for number, (entry, state) in enumerate(_steps(saved, seat), 1):
         totals = [sheet.total for sheet in game.sheet(game.view(state, seat))]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Generic, Literal, TypeVar, get_args, get_origin
+from typing import TYPE_CHECKING, Generic, Literal, TypeAlias, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from branchline.core.drawing import Drawing, Pick
     from branchline.core.log import Entry, TurnEntry
     from branchline.core.thinking import Floats
+
+
+JudgedBy: TypeAlias = Literal["points", "chances"]
+"""What a search weighs plans by: points (of the own board, or ahead of others), or chances to win."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +141,8 @@ class Meta(Generic[TheirOptions]):
     """How many imagined states a simple bot looks at; 1 where a view hides nothing that matters."""
     near: float = 0.0
     """Plans whose values differ by no more than this are as good as equal to a bot."""
+    judged_by: JudgedBy = "points"
+    """What `rollouts`, and so those who search, speak of."""
     levels: Levels = field(default_factory=Levels)
     minutes: tuple[int, int] = (0, 0)
     """About how long a game takes: so many minutes, and so many more for each player."""

@@ -316,12 +316,15 @@ class Refusal(Answer, frozen=True, kw_only=True, tag="refusal"):
     text: str
     version: str
     at: str = ""
+    rule: str = ""
+    """The anchor of the rule behind it, in the guide of the game."""
 
 
 class Reason(Answer, frozen=True, kw_only=True, tag="reason"):
     code: str
     text: str
     at: str = ""
+    rule: str = ""
 
 
 class Described(Answer, frozen=True, kw_only=True, tag="about"):

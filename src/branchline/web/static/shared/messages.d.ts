@@ -298,6 +298,7 @@ export interface Refusal {
   text: string;
   version: string;
   at?: string;
+  rule?: string;
 }
 
 export interface Reason {
@@ -306,6 +307,7 @@ export interface Reason {
   code: string;
   text: string;
   at?: string;
+  rule?: string;
 }
 
 /** What something is; without a title there is nothing to say. */
