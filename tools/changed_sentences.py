@@ -1,7 +1,7 @@
-"""How many sentences of each language differ from those of a commit: `python -m tools.changed_sentences COMMIT`.
+"""How many sentences of each language differ from a commit's: `python -m tools.changed_sentences COMMIT`.
 
-A sentence of a catalogue counts as changed when its English is the same and what is said for it is not. In the
-guides, every sentence counts that the commit does not have.
+A sentence of a catalogue counts as changed when its English is the same and what is said for it is not. In
+the guides, every sentence counts that the commit does not have.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def main(commit: str) -> None:
         changed = sum(now[english] != said for english, said in before.items() if english in now)
         guides = _guide_sentences("HEAD", language) - _guide_sentences(commit, language)
         sys.stdout.write(
-            f"{language}: {changed} of {len(before.keys() & now.keys())} sentences of the catalogues changed, "
+            f"{language}: {changed} of {len(before.keys() & now.keys())} sentences of catalogues changed, "
             f"{len(now.keys() - before.keys())} new; {len(guides)} changed or new in the guides\n"
         )
 
