@@ -1,4 +1,4 @@
-"""How many sentences of each language differ from those of a commit: `-m tools.changed_sentences COMMIT`.
+"""How many sentences of each language differ from a commit's: `python -m tools.changed_sentences COMMIT`.
 
 A sentence of a catalogue counts as changed when its English is the same and what is said for it is not. In
 the guides, every sentence counts that the commit does not have.
@@ -49,8 +49,8 @@ def main(commit: str) -> None:
         changed = sum(now[english] != said for english, said in before.items() if english in now)
         guides = _guide_sentences("HEAD", language) - _guide_sentences(commit, language)
         sys.stdout.write(
-            f"{language}: {changed} of {len(before.keys() & now.keys())} sentences of the catalogues "
-            f"changed, {len(now.keys() - before.keys())} new; {len(guides)} changed or new in the guides\n"
+            f"{language}: {changed} of {len(before.keys() & now.keys())} sentences of catalogues changed, "
+            f"{len(now.keys() - before.keys())} new; {len(guides)} changed or new in the guides\n"
         )
 
 
