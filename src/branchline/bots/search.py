@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     Plan = tuple[Hashable, ...]
 
 
+FUTURES_OF_A_STATE = 4
+"""How many futures begin with the same imagined state: chance goes on differently, and to imagine is dear."""
+
+
 class SearchBot:
     """Compares whole turns over imagined futures; each game says how many (`Levels.search`)."""
 
@@ -60,8 +64,11 @@ class SearchBot:
         found: Floats = np.empty((len(plans), 0))
         while True:
             seeds = [random.getrandbits(62) for _ in range(max(1, rollouts // (stages * len(rivals))))]
-            hides = game.meta.samples > 1
-            states = [game.imagine(view, random) if hides else state for _ in seeds]
+            if game.meta.samples > 1:
+                imagined = [game.imagine(view, random) for _ in seeds[::FUTURES_OF_A_STATE]]
+                states = [imagined[number // FUTURES_OF_A_STATE] for number in range(len(seeds))]
+            else:
+                states = [state] * len(seeds)
             found = np.hstack([found, game.rollouts(states, seat, rivals, seeds)])
             means = found.mean(axis=1)
             order = np.argsort(-means, kind="stable").tolist()
