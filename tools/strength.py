@@ -17,6 +17,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from msgspec import convert
 from rich.progress import Progress
 
 from branchline.arena import ladder as ladders
@@ -85,7 +86,7 @@ def expansion_part(run: Run) -> Iterator[str]:
     yield "|---|---:|---:|---:|"
     rules = game("railroad-ink")
     for name in EXPANSIONS:
-        options = rules.meta.options(expansion=name, longest="classic")
+        options = convert({"expansion": name, "longest": "classic"}, rules.meta.options)
         yield _compared(name, run(_series("railroad-ink", options, ("greedy", "expert"), 1, EXPANSION_GAMES)))
 
 

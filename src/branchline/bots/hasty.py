@@ -24,6 +24,7 @@ class HastyBot:
     """but never more than so many."""
 
     def act(self, game: Game[Any, Any, Any], view: View, random: Random) -> Sequence[Hashable]:
+        """The best of the few moves or plans that it looks at."""
         seat, state = seat_of(view), game.imagine(view, random)
         moves: Sequence[Hashable] = game.moves(state, seat)
         if len(moves) == 1:

@@ -39,6 +39,7 @@ class SearchBot:
     """No further stage is begun after that time."""
 
     def act(self, game: Game[Any, Any, Any], view: View, random: Random) -> Sequence[Hashable]:
+        """The plan that came out best."""
         ranked: list[tuple[float, Plan]] = self.ranked(game, view, random)
         return ranked[0][1]
 

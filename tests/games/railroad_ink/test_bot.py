@@ -21,6 +21,7 @@ from branchline.games.railroad_ink.kernels.pictures import PICTURE_OF
 from branchline.games.railroad_ink.meta import RailroadInkOptions
 from branchline.games.railroad_ink.score import points
 from branchline.games.railroad_ink.state import RailroadInkState, head_of, seat_block
+from branchline.games.railroad_ink.view import RailroadInkView
 from tests.soak import rotating
 
 INK = game("railroad-ink")
@@ -62,9 +63,9 @@ def test_greedy_crosses_off_a_special_only_for_much(cacti: int, answer: str) -> 
     wet, arid = ["hs", "hs", "rs", "ss", "cc", "cc"], ["hs", "hs", "rs", "ss", "arid", "cc"]
     table = Table(INK, RailroadInkOptions(expansion="desert"), 1, Scripted([*[wet] * 5, arid, ["cc", "cc"]]))
     cells = ["a1", "c1", "e1", "g1", "a7", "c7", "e7", "g7", "c3", "e5"]
-    while table.view(0).round < 6:  # type: ignore[attr-defined]
+    while table.view(0).round < 6:
         moves = {str(move): move for move in table.moves(0)}
-        grown = table.view(0).boards[0].board.count("cc")  # type: ignore[attr-defined]
+        grown = table.view(0).boards[0].board.count("cc")
         cactus = f"{cells[grown]}:....cc" if grown < cacti else ""
         routes = [text for text in moves if not text.endswith("cc")]
         wanted = next(text for text in (cactus, "done", routes[0]) if text in moves)
@@ -76,7 +77,7 @@ def test_greedy_crosses_off_a_special_only_for_much(cacti: int, answer: str) -> 
 # --- looking ahead --------------------------------------------------------------------------------------
 
 
-def seen_by_first(table: Table) -> RailroadInkState:
+def seen_by_first(table: Table[RailroadInkView]) -> RailroadInkState:
     state: RailroadInkState = table.seen(0)
     return state
 
@@ -101,7 +102,7 @@ def test_all_plans_meet_the_same_futures(options: RailroadInkOptions) -> None:
 
 def test_in_the_last_round_a_plan_turns_out_as_it_scores() -> None:
     table = Table(INK, INK.meta.options(), 1, Committed(b"last"))
-    while table.view(0).round < 7:  # type: ignore[attr-defined]
+    while table.view(0).round < 7:
         for move in bot("greedy", effort=0.02).act(INK, table.view(0), Random(1)):
             table.play(0, move)
     state = seen_by_first(table)

@@ -34,6 +34,7 @@ META = Meta(
     seats=range(2, 7),
     options=DepotOptions,
     minutes=(5, 6),
+    judged_by="chances",
     settings=(
         Setting(
             "version",

@@ -10,8 +10,11 @@ from branchline.games.railroad_ink.kernels import MODULES
 from branchline.games.railroad_ink.meta import META
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from branchline.core.lesson import Lesson
     from branchline.core.package import Boards, Diagrams, Solve, Terminal
+    from branchline.core.reference import Chapter
     from branchline.games.railroad_ink.rules import RailroadInk
 
 
@@ -25,6 +28,18 @@ def _terminal() -> Terminal:
     from branchline.games.railroad_ink.words.terminal import terminal
 
     return terminal
+
+
+def _reference() -> tuple[Chapter, ...]:
+    from branchline.games.railroad_ink.look.reference import REFERENCE
+
+    return REFERENCE
+
+
+def _rule_of() -> Mapping[str, str]:
+    from branchline.games.railroad_ink.refusals import RULE_OF
+
+    return RULE_OF
 
 
 def _lesson() -> Lesson:
@@ -60,6 +75,8 @@ PACKAGE = Package(
     lesson=_lesson,
     guide=resources.files(__name__) / "words" / "guide",
     diagrams=_diagrams,
+    reference=_reference,
+    rule_of=_rule_of,
     boards=_boards,
     solve=_solve,
 )

@@ -86,6 +86,7 @@ export interface Snapshot {
 export interface TableInfo {
   id: string;
   game: string;
+  rules: number;
   title: string;
   status: "abandoned" | "open" | "over" | "running";
   options: Record<string, unknown>;
@@ -297,6 +298,7 @@ export interface Refusal {
   text: string;
   version: string;
   at?: string;
+  rule?: string;
 }
 
 export interface Reason {
@@ -305,6 +307,7 @@ export interface Reason {
   code: string;
   text: string;
   at?: string;
+  rule?: string;
 }
 
 /** What something is; without a title there is nothing to say. */

@@ -44,6 +44,7 @@ const outbox = new Outbox(
 const sheet = new ScoreSheet(model, board);
 const chooser = new Chooser(model, board, outbox, {
   explain: (picks) => questions.ask("explain", { picks }),
+  ruleLink: (refused) => drawer.ruleLink(refused),
   preview: (move) => questions.ask("preview", { moves: [move] }),
   onChange: () => (actions.render(), reasons.render(), announceStatus(), lesson?.update()),
   showPreview: (sheets) => sheet.showPreview(sheets),
@@ -184,8 +185,9 @@ function act() {
 function showRefusal(message) {
   const command = outbox.answered(message.id, false);
   const at = "at" in message ? message.at : "";
-  if (command)
-    showMessage(board.find(at ?? "") ?? document.getElementById(command.from ?? "") ?? undefined, message.text);
+  if (!command) return;
+  const place = board.find(at ?? "") ?? document.getElementById(command.from ?? "") ?? undefined;
+  showMessage(place, message.text, drawer.ruleLink(message));
 }
 
 /** For whoever uses the keyboard: on to what can be done next. */
