@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     Plan = tuple[Hashable, ...]
 
 
+FUTURES_OF_A_STATE = 4
+"""How many futures begin with the same imagined state: chance goes on differently, and to imagine is dear."""
+
+
 class SearchBot:
     """Compares whole turns over imagined futures; each game says how many (`Levels.search`)."""
 
@@ -64,8 +68,11 @@ class SearchBot:
         while True:
             futures = max(1, rollouts // (stages * len(rivals)))
             seeds = range(first + found.shape[1], first + found.shape[1] + futures)
-            hides = game.meta.samples > 1
-            states = [game.imagine(view, random) if hides else state for _ in seeds]
+            if game.meta.samples > 1:
+                imagined = [game.imagine(view, random) for _ in seeds[::FUTURES_OF_A_STATE]]
+                states = [imagined[number // FUTURES_OF_A_STATE] for number in range(futures)]
+            else:
+                states = [state] * futures
             found = np.hstack([found, game.rollouts(states, seat, rivals, seeds)])
             means = found.mean(axis=1)
             order = np.argsort(-means, kind="stable").tolist()
