@@ -12,7 +12,6 @@ from branchline.games.land_vs_sea.kernels import layout as at
 from branchline.games.land_vs_sea.kernels.board import MOST_PLACEMENTS
 from branchline.games.land_vs_sea.kernels.gains import best_gain
 from branchline.games.land_vs_sea.kernels.prospects import NO_WEIGHTS, WEIGHTS
-from branchline.games.land_vs_sea.kernels.tables import NONE
 from branchline.games.land_vs_sea.kernels.turns import play_tile
 from branchline.games.land_vs_sea.kernels.weighing import face_worth
 from branchline.games.land_vs_sea.moves import STACKS, Place, Steal, Take
@@ -124,7 +123,7 @@ def _of_stack(tiles: TileSet, state: LandVsSeaState, seat: int, stack: int) -> I
     if found:
         return
     following = (seat + 1) % state.seats
-    if other == NONE:
+    if not state.data[at.STACK_SIZES + 1 - stack]:
         yield text("the other stack is empty")
     elif _gain(tiles, state, seat, face, WEIGHTS) > _gain(tiles, state, seat, other, WEIGHTS):
         yield text("promises your areas more than the other stack")
