@@ -45,8 +45,10 @@ class Lesson(msgspec.Struct, frozen=True):
 
 
 def lesson_seed(lesson: Lesson) -> bytes:
+    """The seed of a table at which a lesson is played; it tells which."""
     return MARK + str(lesson.seed).encode()
 
 
 def is_lesson(seed: bytes) -> bool:
+    """Whether a seed is that of a lesson."""
     return seed.startswith(MARK)

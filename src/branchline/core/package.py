@@ -21,8 +21,10 @@ if TYPE_CHECKING:
     from branchline.core.table import AnyGame
     from branchline.core.texts import Text
 
-Terminal: TypeAlias = Callable[[Any, str], str]
-"""A view in a language, as text with console markup."""
+Terminal: TypeAlias = Callable[[Any, str, int], str]
+"""A view in a language, for a screen of so many columns (60 at least), as text with console markup.
+
+Sentences may be longer: they are wrapped at their spaces."""
 
 Diagrams: TypeAlias = "Mapping[str, Callable[[str], Drawing]]"
 """The pictures a guide asks for, by their names, each drawn in a language."""

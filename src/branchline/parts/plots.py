@@ -39,6 +39,7 @@ class Axes:
         return round(LEFT + (self.width - LEFT - RIGHT) * (column + 0.5) / self.columns, 1)
 
     def y(self, value: float) -> float:
+        """The height at which a value is drawn."""
         share = (value - self.low) / ((self.high - self.low) or 1)
         return round(self.height - BOTTOM - (self.height - TOP - BOTTOM) * share, 1)
 
@@ -61,6 +62,7 @@ class Axes:
         ]
 
     def line(self, values: Sequence[float], kind: str) -> str:
+        """A line through the values, one in each column."""
         points = " ".join(f"{self.x(n)},{self.y(value)}" for n, value in enumerate(values))
         return f'<polyline points="{points}" class="{kind}"/>'
 
@@ -71,6 +73,7 @@ class Axes:
         return f'<polygon points="{" ".join(there + back[::-1])}" class="{kind}"/>'
 
     def bars(self, values: Sequence[float], kind: str) -> list[str]:
+        """A bar from zero to the value in each column."""
         wide = 0.8 * (self.width - LEFT - RIGHT) / self.columns
         return [
             f'<rect x="{self.x(n) - wide / 2:.1f}" y="{self.y(value)}" width="{wide:.1f}" '

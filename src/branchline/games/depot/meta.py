@@ -94,6 +94,6 @@ META = Meta(
     sound="dock",
     samples=6,
     levels=Levels(
-        search={"expert": Search(plans=64, rollouts=200), "master": Search(plans=64, rollouts=8000)}
+        search={"expert": Search(plans=64, rollouts=200), "master": Search(plans=64, rollouts=3000)}
     ),
 )

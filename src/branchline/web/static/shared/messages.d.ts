@@ -86,6 +86,7 @@ export interface Snapshot {
 export interface TableInfo {
   id: string;
   game: string;
+  rules: number;
   title: string;
   status: "abandoned" | "open" | "over" | "running";
   options: Record<string, unknown>;
