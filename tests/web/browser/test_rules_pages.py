@@ -61,7 +61,7 @@ def test_the_card_of_a_game_prints_on_one_side_of_a4(visit: Visit, game: str, la
     visitor.context.add_cookies([{"name": LANGUAGE_COOKIE, "value": language, "url": visitor.address}])
     page = visitor.page
     page.goto(f"/rules/{game}/card")
-    page.wait_for_load_state("networkidle")
+    page.wait_for_function("[...document.images].every((image) => image.complete)")
     pdf = page.pdf(prefer_css_page_size=True)
     assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1
     assert re.search(rb"/MediaBox\s*\[\s*0 0 59[45][.\d]* 84[12]", pdf), "A4"

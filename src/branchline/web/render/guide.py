@@ -61,7 +61,8 @@ def read_card(name: str, language: str) -> str | None:
     if words is None:
         return None
     tokens = list(_figures(PARSER.parse(words), name, language))
-    return Markup(PARSER.renderer.render(tokens, PARSER.options, {}))
+    html = PARSER.renderer.render(tokens, PARSER.options, {})
+    return Markup(html.replace(' loading="lazy"', ""))  # whoever prints it needs all pictures at once
 
 
 def source(name: str, file_name: str) -> str | None:
