@@ -33,10 +33,10 @@ def _diagrams() -> Diagrams:
     return DIAGRAMS
 
 
-def _lesson() -> Lesson:
-    from branchline.games.land_vs_sea.words.lesson import LESSON
+def _lessons() -> tuple[Lesson, ...]:
+    from branchline.games.land_vs_sea.words.lessons import LESSONS
 
-    return LESSON
+    return LESSONS
 
 
 PACKAGE = Package(
@@ -45,7 +45,7 @@ PACKAGE = Package(
     order=3,
     kernels=MODULES,
     terminal=_terminal,
-    lesson=_lesson,
+    lessons=_lessons,
     guide=resources.files(__name__) / "words" / "guide",
     diagrams=_diagrams,
 )

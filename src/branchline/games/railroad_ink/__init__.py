@@ -27,10 +27,10 @@ def _terminal() -> Terminal:
     return terminal
 
 
-def _lesson() -> Lesson:
-    from branchline.games.railroad_ink.words.lesson import LESSON
+def _lessons() -> tuple[Lesson, ...]:
+    from branchline.games.railroad_ink.words.lessons import LESSONS
 
-    return LESSON
+    return LESSONS
 
 
 def _diagrams() -> Diagrams:
@@ -57,7 +57,7 @@ PACKAGE = Package(
     order=1,
     kernels=MODULES,
     terminal=_terminal,
-    lesson=_lesson,
+    lessons=_lessons,
     guide=resources.files(__name__) / "words" / "guide",
     diagrams=_diagrams,
     boards=_boards,
