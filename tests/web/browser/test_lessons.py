@@ -254,8 +254,8 @@ def test_what_is_new_is_offered_where_a_table_is_set_up_and_leads_back_there(vis
     page.goto("/new/railroad-ink")
     expect(page.locator("#setup-sentence")).not_to_be_empty()
     expect(offer).to_be_hidden()
-    for expansion in ("rivers", "meteors"):
-        page.locator(f"input[value={expansion}]").check(force=True)
+    for position in (1, 4):  # Rivers and Meteors
+        page.locator(f"[name=option-expansion][value='{position}']").check()
     expect(offer).to_contain_text("New to you: Rivers.")
     offer.locator("[data-key=dismiss]").click()
     expect(offer).to_contain_text("New to you: Meteors.")
@@ -273,7 +273,7 @@ def test_what_is_new_is_offered_beside_the_table_and_leads_back_there(visit: Vis
     visitor = visit(**SIZES["phone"])
     page, offer = visitor.page, visitor.page.locator("#offer")
     page.goto("/new/depot")
-    page.locator("input[value=advanced]").check(force=True)
+    page.locator("[name=option-version][value='1']").check()
     page.locator("#setup-form .primary").click()
     expect(offer).to_contain_text("New to you: The advanced version.")
     table = page.url
