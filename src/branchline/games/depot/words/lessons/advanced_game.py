@@ -28,7 +28,7 @@ ADVANCED = Lesson(
                 "Now everyone has a secret task: four shapes in one train, in any order. You need a "
                 "circle, a triangle, a pentagon and a star."
             ),
-            at="#tray",
+            at="#main",
         ),
         LessonStep(
             text("The long train has three of them. Dock the star: the same kind fits."),
