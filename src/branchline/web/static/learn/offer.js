@@ -1,7 +1,7 @@
 /** What is new to someone at a table, offered beside it: "New to you: Lava. Show me (30 s)". */
 
-import { createTable } from "../lobby/opening.js";
 import { h, icon, replaceChildren, say } from "../shared/dom.js";
+import { createTable } from "../shared/opening.js";
 import { isKnown, noteProgress, noteWayBack } from "./progress.js";
 
 /** @import { LessonTitle } from "../shared/messages.d.ts" */

@@ -5,7 +5,7 @@ import { request } from "../shared/api.js";
 import { byId, data } from "../shared/dom.js";
 import "../shared/header.js";
 import { noticeOnError } from "../shared/notices.js";
-import { createTable, usualSeats } from "./opening.js";
+import { createTable, usualSeats } from "../shared/opening.js";
 
 /** It may have become one's turn somewhere. */
 const REFRESH_EVERY = 30_000;

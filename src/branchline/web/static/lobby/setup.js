@@ -5,8 +5,8 @@ import { byId, data, h, icon, replaceChildren, say } from "../shared/dom.js";
 import { formatTime } from "../shared/format.js";
 import "../shared/header.js";
 import { fittingLevel } from "../shared/level.js";
+import { createTable, usualSeats } from "../shared/opening.js";
 import { settingFields } from "./fields.js";
-import { createTable, usualSeats } from "./opening.js";
 import { effectiveOptions, lessonsFor, playedNames, unusualRules, usualOptions, wishedOptions } from "./options.js";
 
 /** @import { SeatWish } from "../shared/messages.d.ts" */

@@ -1,11 +1,11 @@
 /** A new table: asked for, and gone to. */
 
-import { request } from "../shared/api.js";
-import { say } from "../shared/dom.js";
-import { fittingLevel } from "../shared/level.js";
-import { noticeOnError, showNotice } from "../shared/notices.js";
+import { request } from "./api.js";
+import { say } from "./dom.js";
+import { fittingLevel } from "./level.js";
+import { noticeOnError, showNotice } from "./notices.js";
 
-/** @import { GameInfo, SeatWish } from "../shared/messages.d.ts" */
+/** @import { GameInfo, SeatWish } from "./messages.d.ts" */
 
 /** A server that has just been installed makes its games ready first: then it is said why nothing happens. */
 const PATIENCE = 1500;
