@@ -35,6 +35,8 @@ ROOMS = {
     "words.telling": ("describe_move", "describe_draw"),
     "words.names": (),
     "words.terminal": ("terminal",),
+    "words.lessons": ("LESSONS",),
+    "words.lessons.first_game": ("LESSON",),
     "kernels.layout": (),
 }
 """What every game has, and what each room offers to the rest of the house."""

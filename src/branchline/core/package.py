@@ -81,7 +81,8 @@ class Package:
     kernels: tuple[str, ...] = ()
     """Its compiled modules, each after those it uses: importing one compiles it, or loads it if it can."""
     terminal: Callable[[], Terminal] | None = None
-    lesson: Callable[[], Lesson] | None = None
+    lessons: Callable[[], tuple[Lesson, ...]] = tuple
+    """The first is a first game; each of the others shows one thing that the first leaves out."""
     guide: Traversable | None = None
     """The folder of the rules in words, a file for each language: `en.md`, `uk.md`, `ru.md`; and beside them
     the same on one page, `card-en.md`, `card-uk.md`, `card-ru.md`."""

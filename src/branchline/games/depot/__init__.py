@@ -48,10 +48,10 @@ def _rule_of() -> Mapping[str, str]:
     return RULE_OF
 
 
-def _lesson() -> Lesson:
-    from branchline.games.depot.words.lesson import LESSON
+def _lessons() -> tuple[Lesson, ...]:
+    from branchline.games.depot.words.lessons import LESSONS
 
-    return LESSON
+    return LESSONS
 
 
 PACKAGE = Package(
@@ -60,7 +60,7 @@ PACKAGE = Package(
     order=2,
     kernels=MODULES,
     terminal=_terminal,
-    lesson=_lesson,
+    lessons=_lessons,
     guide=resources.files(__name__) / "words" / "guide",
     diagrams=_diagrams,
     reference=_reference,

@@ -42,10 +42,10 @@ def _rule_of() -> Mapping[str, str]:
     return RULE_OF
 
 
-def _lesson() -> Lesson:
-    from branchline.games.railroad_ink.words.lesson import LESSON
+def _lessons() -> tuple[Lesson, ...]:
+    from branchline.games.railroad_ink.words.lessons import LESSONS
 
-    return LESSON
+    return LESSONS
 
 
 def _diagrams() -> Diagrams:
@@ -72,7 +72,7 @@ PACKAGE = Package(
     order=1,
     kernels=MODULES,
     terminal=_terminal,
-    lesson=_lesson,
+    lessons=_lessons,
     guide=resources.files(__name__) / "words" / "guide",
     diagrams=_diagrams,
     reference=_reference,

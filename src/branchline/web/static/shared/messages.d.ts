@@ -386,6 +386,15 @@ export interface CheckedDraw {
   result: "right" | "unchecked" | "wrong";
 }
 
+/** The lesson that is taught at a table. */
+export interface LessonInfo {
+  name: string;
+  title: string;
+  first: boolean;
+  before: number;
+  steps: LessonStepInfo[];
+}
+
 /** One step in the reader's language. */
 export interface LessonStepInfo {
   text: string;
@@ -409,7 +418,7 @@ export interface GameInfo {
   first: string;
   minutes: Record<string, number>;
   settings: GameSetting[];
-  lesson: boolean;
+  lessons: LessonTitle[];
 }
 
 export interface SeatRange {
@@ -440,6 +449,15 @@ export interface ChoiceInfo {
 export interface Condition {
   options: Record<string, (string | number | boolean)[]>;
   seats: number[];
+}
+
+/** A lesson that can be begun. */
+export interface LessonTitle {
+  name: string;
+  title: string;
+  seconds: number;
+  picture: string;
+  offered: Condition[];
 }
 
 export interface Me {

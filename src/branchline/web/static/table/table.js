@@ -119,6 +119,7 @@ function showSnapshot(message) {
   board.name((seat) => model.table.seats[seat].name);
   events.showNew();
   render();
+  offerNew();
   scene.recall(message);
   outbox.flush();
   if (model.myTurn) announce(say("your_turn_short"));
@@ -251,7 +252,7 @@ function render() {
   byId("play").hidden = !atTable;
   byId("room").hidden = playing;
   byId("look-back").hidden = !playing;
-  if (changed) board.arrange();
+  if (changed) (board.arrange(), offerNew());
   if (!atTable) scene.clearAir();
   if (!playing) renderWaitingRoom(table);
   if (byId("menu").open) renderMenu(table);
@@ -269,6 +270,17 @@ function render() {
   sound.setTitle(
     model.myTurn && table.seats.length > 1 ? `● ${say("your_turn_short")} · ${table.title}` : table.title,
   );
+}
+
+/** What is new to someone who sits here is offered beside the table, or below the list of its seats. */
+async function offerNew() {
+  if (!data.offered.length || model.seat == null) return;
+  const place = byId("offer");
+  if (model.table.status === "open") byId("room").append(place);
+  else byId("progress").after(place);
+  const { offerLesson } = await import("../learn/offer.js");
+  offerLesson(place, model.table.game, data.offered, { onDismiss: () => rooms.settle() });
+  rooms.settle();
 }
 
 let shownStatus = "";
@@ -313,9 +325,10 @@ byId("help-open").addEventListener("click", help);
 byId("menu-open").addEventListener("click", () => (renderMenu(model.table), byId("menu").showModal()));
 byId("look-back").addEventListener("click", () => (byId("menu").close(), after.lookBack()));
 
-if (data.lesson?.length)
+const { lesson: taught } = data;
+if (taught)
   import("./lesson.js").then(({ Lesson }) => {
-    lesson = new Lesson(model, board, chooser, () => !events.queue.undrawn);
+    lesson = new Lesson(model, board, chooser, () => !events.queue.undrawn, taught);
     chooser.refresh();
   });
 
