@@ -6,7 +6,7 @@ INSTALL = $(BIN)/pip install --quiet --constraint constraints.txt --editable
 # Set in many containers: every process that the tests start would compile all sources anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test check unit browser bench soak assets screenshots upgrade clean
+.PHONY: play test check unit browser bench soak assets docs screenshots upgrade clean
 
 play: .venv/play
 	$(BIN)/branchline serve --open
@@ -23,6 +23,11 @@ check: .venv/dev node_modules/.package-lock.json
 	$(BIN)/node node_modules/typescript/bin/tsc --project .
 	$(BIN)/node node_modules/typescript/bin/tsc --project tests/js
 	$(BIN)/node --test --test-reporter=dot 'tests/js/*.test.js'
+	$(BIN)/python -m tools.docs
+
+# The documentation site in build/site; every link of it is checked.
+docs: .venv/dev
+	$(BIN)/python -m tools.docs
 
 # Every file that is made and not written. The pictures of the page are taken apart from them, in Chromium: no two
 # of its versions draw the same bytes.

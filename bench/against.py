@@ -29,6 +29,7 @@ PARTS = {
     "pioneer": "bench.pioneer_rails",
     "web": "bench.web",
     "attacks": "bench.attacks",
+    "thinking": "bench.thinking",
 }
 """What is measured together, in a process of its own."""
 RUNS = 5

@@ -8,9 +8,9 @@ import numpy as np
 
 from bench.measure import Row, interpreted, microseconds, per_second
 from branchline.core.chance import Sampler
-from branchline.core.state import Options, State
 from branchline.games import game
 from branchline.games.depot.kernels.turns import MOST_MOVES, legal_moves
+from branchline.games.depot.state import DepotState
 
 GROUP = "Depot"
 DEPOT = game("depot")
@@ -33,7 +33,7 @@ def games_by_the_rules(count: int) -> int:
     return count
 
 
-def _step(state: State[Options], random: Random) -> bool:
+def _step(state: DepotState, random: Random) -> bool:
     """Goes on by a draw of chance or a move; whether there was any."""
     draw = DEPOT.chance(state)
     if draw is not None:
@@ -45,7 +45,7 @@ def _step(state: State[Options], random: Random) -> bool:
     return False
 
 
-def middle_game() -> tuple[State[Options], int]:
+def middle_game() -> tuple[DepotState, int]:
     """A game for four after 40 draws and moves, and the seat whose turn it is."""
     state, random = DEPOT.setup(DEPOT.meta.options(), SEATS), Random(5)
     steps = 0

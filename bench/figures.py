@@ -87,6 +87,9 @@ FIGURES = {
     ("Attacks", "turn of three bots in peace"): "attacks.turn.calm",
     ("Attacks", "turn of three bots beside 12 tables of 12"): "attacks.turn.bots",
     ("Attacks", "memory held for 40 MB of pings"): "attacks.pongs.memory",
+    ("Thinking", "turn of an expert at ten tables, median"): "thinking.turn.median",
+    ("Thinking", "turn of an expert at ten tables, p95"): "thinking.turn.p95",
+    ("Thinking", "core seconds of such a turn, mean"): "thinking.turn.core",
 }
 """The id of a figure by its group and its name."""
 

@@ -83,10 +83,11 @@ class Study:
     def worth(self, boards: Ints, left: int, rolls: int, weights: Ints) -> Floats:
         """The mean value of each board, in points, each with rolls of its own."""
         head, found = self.head.copy(), np.empty((1, rolls), np.int64)
+        ends = np.empty((1, rolls, at.SEAT_SIZE), np.int32)
         head[at.HEAD_ROUND] = self.rounds - left + 1
         means = np.empty(len(boards))
         for number, board in enumerate(boards):
-            roll_out(head, board[None], self.rolls(rolls), weights, WIDTH, found)
+            roll_out(head, board[None], self.rolls(rolls), weights, WIDTH, found, ends)
             means[number] = found.mean() / POINT
         return means
 

@@ -64,7 +64,7 @@ def middle_game() -> Table:
     table = Table(INK, INK.meta.options(), 2, Committed(b"bench"))
     random = Random(5)
     bots = {0: bot("random"), 1: bot("random")}
-    while table.view(0).round < 4:  # type: ignore[attr-defined]
+    while table.view(0).round < 4:
         for seat in table.waiting():
             for move in bots[seat].act(INK, table.view(seat), random):
                 table.play(seat, move)

@@ -8,11 +8,11 @@ import numpy as np
 
 from bench.measure import Row, interpreted, microseconds, per_second
 from branchline.core.chance import Sampler
-from branchline.core.state import Options, State
 from branchline.games import game
 from branchline.games.pioneer_rails.kernels import layout as at
 from branchline.games.pioneer_rails.kernels.playout import playouts
 from branchline.games.pioneer_rails.kernels.turns import MOST_MOVES, legal_codes
+from branchline.games.pioneer_rails.state import PioneerRailsState
 from branchline.parts.compiled import new_random
 
 GROUP = "Pioneer Rails"
@@ -39,14 +39,14 @@ def games_by_the_rules(count: int) -> int:
     return count
 
 
-def _settle(state: State[Options], chance: Sampler) -> bool:
+def _settle(state: PioneerRailsState, chance: Sampler) -> bool:
     draw = PIONEER.chance(state)
     if draw is not None:
         PIONEER.settle(state, chance.draw(draw))
     return draw is not None
 
 
-def _step(state: State[Options], random: Random) -> bool:
+def _step(state: PioneerRailsState, random: Random) -> bool:
     """Goes on by a draw of chance or a move; whether there was any."""
     if _settle(state, Sampler(random)):
         return True
@@ -56,7 +56,7 @@ def _step(state: State[Options], random: Random) -> bool:
     return False
 
 
-def middle_game(seats: int = 4) -> tuple[State[Options], int]:
+def middle_game(seats: int = 4) -> tuple[PioneerRailsState, int]:
     """A game for four in its third round, with a card picked, and a seat that is to lay tracks."""
     state, random = PIONEER.setup(PIONEER.meta.options(), seats), Random(5)
     while True:

@@ -90,6 +90,9 @@ IDS = [
     "attacks.turn.calm",
     "attacks.turn.bots",
     "attacks.pongs.memory",
+    "thinking.turn.median",
+    "thinking.turn.p95",
+    "thinking.turn.core",
 ]
 """Every id that there has ever been: what is kept of other versions names them."""
 

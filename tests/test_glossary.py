@@ -11,6 +11,7 @@ import csv
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
@@ -71,8 +72,8 @@ def _sentences(language: str) -> Iterator[Said]:
 
 
 def _guides(language: str) -> Iterator[Said]:
-    for name in built_in():
-        both = (_blocks(guide(name, spoken)) for spoken in ("en", language))
+    for name, kind in product(built_in(), ("", "card-")):
+        both = (_blocks(guide(name, spoken, kind)) for spoken in ("en", language))
         yield from (Said(name.replace("-", "_"), *block) for block in zip(*both, strict=True))
 
 

@@ -66,5 +66,6 @@ def test_the_bot_plays_every_game(game: str) -> None:
 
 
 def test_the_bot_plays_from_python(mine: Path) -> None:
-    program = code(BOT, "python")[1]
+    _, online, program = code(BOT, "python")
     subprocess.run([sys.executable, "-c", program], cwd=mine, check=True)
+    compile(online, "write-a-bot.md", "exec")  # tests/web/test_bot_online.py plays so

@@ -25,14 +25,14 @@ from msgspec.inspect import (
 
 from branchline.web.http.forms import GameInfo, Me, SeatWish
 from branchline.web.render.ending import Ending
-from branchline.web.render.lesson import LessonStepInfo
+from branchline.web.render.lesson import LessonInfo
 from branchline.web.render.messages import FromClient, FromServer
 from branchline.web.render.proof import Verified
 from branchline.web.render.replay import Replayed
 
 SENT: Final = (*get_args(FromClient), SeatWish)
 """What the page sends: it may leave out whatever has a default."""
-RECEIVED: Final = (*get_args(FromServer), Replayed, Ending, Verified, LessonStepInfo, GameInfo, Me)
+RECEIVED: Final = (*get_args(FromServer), Replayed, Ending, Verified, LessonInfo, GameInfo, Me)
 """What the page is sent: only what says so is left out when it is the default."""
 HEADER: Final = "// Made by `make assets` from the structs of the server; changes belong there.\n"
 PLAIN: Final[dict[type[Type], str]] = {

@@ -8,6 +8,8 @@ from functools import cache
 from random import Random
 from typing import Final
 
+from msgspec import convert
+
 from branchline import games
 from branchline.bots import bot, play_on
 from branchline.core.chance import Committed
@@ -64,7 +66,7 @@ def railroad_ink_with(expansion: str) -> str:
 @cache
 def _finished_ink(edition: str, expansion: str) -> Drawing:
     ink = games.game("railroad-ink")
-    options = ink.meta.options(edition=edition, expansion=expansion)
+    options = convert({"edition": edition, "expansion": expansion}, ink.meta.options)
     table = Table(ink, options, 1, Committed(b"a picture"))
     play_on(table, {0: bot("greedy")}, Random(1))
     return table.drawing(0)

@@ -1,8 +1,9 @@
 """How strong the bots are: plays what is missing and writes the tables and plots of `docs/bots.md`.
 
-    python -m tools.strength [--jobs 2] [--only NAME …]
+    python -m tools.strength [--jobs 2] [--only NAME …] [--so-far]
 
-Every game that was played stays in `.strength/`, so that a run can be stopped at any time and goes on later.
+Every game that was played stays in `.strength/`, so that a run can be stopped at any time and goes on later;
+with `--so-far` nothing more is played, and the tables say how many games they are made of.
 Given dice are read from the folder that `BRANCHLINE_CONFORMANCE` names; without it that part stays as it is.
 """
 
@@ -11,11 +12,12 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from msgspec import convert
 from rich.progress import Progress
 
 from branchline.arena import ladder as ladders
@@ -74,8 +76,8 @@ def ladder_part(table: Table, run: Run) -> Iterator[str]:
         played, wins = (str(rung.games), _rate(rung.wins)) if rung else ("", "")
         shown = f"{rating.rating:.0f}" + (f" ± {reach:.0f}" if reach else "")
         yield f"| {words[rating.bot]} | `{rating.bot}` | {shown} | {played} | {wins} |"
-    expert = run(_series(table.game, options, ("expert", "greedy"), table.seats, EXPERT_GAMES))
-    yield f"\n`expert` against `greedy`, {EXPERT_GAMES} games: {_rate(ladders.rung(expert).wins)}.\n"
+    expert = ladders.rung(run(_series(table.game, options, ("expert", "greedy"), table.seats, EXPERT_GAMES)))
+    yield f"\n`expert` against `greedy`, {expert.games} games: {_rate(expert.wins)}.\n"
 
 
 def expansion_part(run: Run) -> Iterator[str]:
@@ -84,7 +86,7 @@ def expansion_part(run: Run) -> Iterator[str]:
     yield "|---|---:|---:|---:|"
     rules = game("railroad-ink")
     for name in EXPANSIONS:
-        options = rules.meta.options(expansion=name, longest="classic")
+        options = convert({"expansion": name, "longest": "classic"}, rules.meta.options)
         yield _compared(name, run(_series("railroad-ink", options, ("greedy", "expert"), 1, EXPANSION_GAMES)))
 
 
@@ -131,17 +133,27 @@ def replace_part(document: str, name: str, lines: Iterator[str]) -> str:
     return before + begin + "\n".join(lines).rstrip() + "\n" + end + after
 
 
-def _run(name: str, jobs: int, progress: Progress, series: Series) -> Played:
+def _run(name: str, jobs: int, so_far: bool, progress: Progress, series: Series) -> Played:
     KEPT.mkdir(exist_ok=True)
+    records = Records(KEPT / f"{name}.jsonl")
+    if so_far:
+        series = replace(series, deals=_whole_beginning(records, series))
     bots = " – ".join(dict.fromkeys(bot for lineup in series.lineups for bot in lineup))
     task = progress.add_task(f"{name} {bots}", total=series.games)
-    return play(series, jobs, partial(progress.advance, task), None, Records(KEPT / f"{name}.jsonl"))
+    return play(series, jobs, partial(progress.advance, task), None, records)
+
+
+def _whole_beginning(records: Records, series: Series) -> int:
+    """How many deals of a series have been played, up to the first that has not."""
+    played = {deal for deal, _ in records.read(series)}
+    return next(deal for deal in range(series.deals + 1) if deal not in played)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--only", nargs="+", default=[])
+    parser.add_argument("--so-far", action="store_true")
     said = parser.parse_args()
     parts: dict[str, Callable[[Run], Iterator[str]]] = {
         **{table.name: partial(ladder_part, table) for table in TABLES},
@@ -151,7 +163,7 @@ def main() -> None:
         parts["dice"] = partial(dice_part, Path(folder))
     with Progress() as progress:
         for name in said.only or parts:
-            lines = list(parts[name](partial(_run, name, said.jobs, progress)))
+            lines = list(parts[name](partial(_run, name, said.jobs, said.so_far, progress)))
             DOCUMENT.write_text(replace_part(DOCUMENT.read_text(), name, iter(lines)))
 
 

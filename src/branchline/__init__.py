@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from branchline.core.save import dump, load, saved, verify
     from branchline.core.table import Table
     from branchline.games import game, package, packages
+    from branchline.study import analyse, review
 
 _HOMES = {
     "BadText": "branchline.core.errors",
@@ -22,6 +23,7 @@ _HOMES = {
     "Committed": "branchline.core.chance",
     "IllegalMove": "branchline.core.errors",
     "Table": "branchline.core.table",
+    "analyse": "branchline.study",
     "bot": "branchline.bots",
     "dump": "branchline.core.save",
     "game": "branchline.games",
@@ -29,6 +31,7 @@ _HOMES = {
     "package": "branchline.games",
     "packages": "branchline.games",
     "play_on": "branchline.bots",
+    "review": "branchline.study",
     "saved": "branchline.core.save",
     "verify": "branchline.core.save",
 }
@@ -39,6 +42,7 @@ __all__ = [
     "Committed",
     "IllegalMove",
     "Table",
+    "analyse",
     "bot",
     "dump",
     "game",
@@ -46,6 +50,7 @@ __all__ = [
     "package",
     "packages",
     "play_on",
+    "review",
     "saved",
     "verify",
 ]

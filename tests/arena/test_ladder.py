@@ -7,7 +7,7 @@ import pytest
 from branchline.arena import ladder as ladders
 from branchline.arena.ladder import Conditions, Rung, plot, ratings, series_of
 from branchline.arena.series import Played
-from branchline.arena.stats import SeatResult, win_rate
+from branchline.arena.stats import SeatResult, paired_win_rate, win_rate
 from branchline.games import game
 
 BOTS = ("low", "middle", "high")
@@ -55,7 +55,7 @@ def test_a_ladder_counts_the_wins_of_the_upper_one() -> None:
     shared = [SeatResult("low", 5, 0.5), SeatResult("middle", 5, 0.5)]
     found = ladders.rung(Played(series, ([lost, won], [won, won], [shared, won], [won, won]), 1.0))
     assert (found.upper, found.lower, found.games) == ("middle", "low", 8)
-    assert found.wins == win_rate(0.5 + 1 + 0.75 + 1, 4)
+    assert found.wins == paired_win_rate([0.5, 1, 0.75, 1])
 
 
 def test_a_plot_names_every_level() -> None:

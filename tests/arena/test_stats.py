@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from branchline.arena.stats import DealResult, SeatResult, estimate, quartiles, summaries, win_rate
+from branchline.arena.stats import (
+    DealResult,
+    SeatResult,
+    effective_trials,
+    estimate,
+    paired_win_rate,
+    quartiles,
+    summaries,
+    win_rate,
+)
 
 
 def test_a_mean_and_its_error() -> None:
@@ -28,6 +37,23 @@ def test_the_interval_of_wilson(wins: int, trials: int, low: float, high: float)
     assert found.rate == wins / trials
     assert found.low == pytest.approx(low, abs=5e-5)
     assert found.high == pytest.approx(high, abs=5e-5)
+
+
+def test_deals_that_are_won_or_lost_whole_are_as_many_games() -> None:
+    assert effective_trials([1.0] * 30 + [0.0] * 20) == pytest.approx(50)
+    assert effective_trials([1.0] * 200) == pytest.approx(200)
+    found, expected = paired_win_rate([1.0] * 30 + [0.0] * 20), win_rate(30, 50)
+    assert (found.rate, found.low, found.high) == pytest.approx((expected.rate, expected.low, expected.high))
+
+
+def test_where_luck_decides_a_deal_both_win_one_of_its_games_and_less_is_uncertain() -> None:
+    """Two games of a deal that have nothing to do with each other are two; exchanged luck is worth more."""
+    apart = [1.0] * 25 + [0.5] * 50 + [0.0] * 25
+    assert effective_trials(apart) == pytest.approx(200, rel=0.05)
+    lucky = [1.0] * 10 + [0.5] * 80 + [0.0] * 10
+    assert 300 < effective_trials(lucky) < 500
+    assert effective_trials([0.5] * 100) < 10_000
+    assert paired_win_rate(lucky).high < paired_win_rate(apart).high
 
 
 def test_differences_are_taken_on_the_same_chance() -> None:

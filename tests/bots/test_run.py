@@ -50,7 +50,9 @@ def test_an_illegal_move_is_named_with_the_rule_it_breaks() -> None:
     with pytest.raises(IllegalMove) as caught:
         play_on(table(), {0: Answering(INK.parse("b1:hhh."), INK.parse("d1:hhh."))}, Random(1))
     said = str(caught.value)
-    assert said.startswith("The bot Answering plays d1:hhh., which is refused: In d1 a highway would meet ")
+    assert said.startswith(
+        "The bot Answering draws a highway T-junction at d1 (d1:hhh.), which is refused: In d1 a highway "
+    )
 
 
 @pytest.mark.parametrize("move", ["b1:hhh.", 7, None, ()])

@@ -14,12 +14,12 @@ from branchline.cli.app import app
 if TYPE_CHECKING:
     from typer.testing import Result
 
-ENVIRONMENT = {"LC_ALL": "C", "LC_MESSAGES": "", "LANG": ""}
+ENVIRONMENT = {"LC_ALL": "C", "LC_MESSAGES": "", "LANG": "", "LANGUAGE": ""}
 
 
 def run(*args: str, typed: str | bytes = b"", status: int = 0, **environment: str) -> Result:
     """Runs a command that is expected to end with a status and without a traceback."""
-    result = CliRunner().invoke(app, args, input=typed, env=ENVIRONMENT | environment)
+    result = CliRunner().invoke(app, args, input=typed, prog_name="branchline", env=ENVIRONMENT | environment)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     assert result.exit_code == status, result.output

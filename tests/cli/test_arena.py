@@ -65,7 +65,7 @@ def test_given_dice_are_played_alone(rolls: str) -> None:
 
 def test_people_get_a_table() -> None:
     lines = run("arena", "railroad-ink", "--bots", "random,greedy", "--games", "2").stdout.splitlines()
-    assert lines[0].split()[:3] == ["Bot", "Games", "Mean"]
+    assert lines[0].split()[:4] == ["Bot", "Games", "played", "Mean"]
     assert lines[1].startswith("random")
     assert lines[2].startswith("greedy")
     assert lines[3].startswith("2 games in ")

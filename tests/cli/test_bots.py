@@ -62,7 +62,7 @@ def test_a_bot_in_a_module_plays_in_other_processes_too(
     in_turn(
         [
             ("Tired", "Game 1: The bot Tired fails: RuntimeError: too late."),
-            ("Cheat", "Game 1: The bot Cheat plays d4:h.h., which is refused: "),
+            ("Cheat", "Game 1: The bot Cheat draws a straight highway at d4 (d4:h.h.), which is refused: "),
         ],
         ["1", "2"],
     ),
@@ -122,7 +122,9 @@ def test_a_bot_in_a_file_plays_in_the_terminal_and_is_not_run_by_a_saved_game(
 
 def test_a_bot_that_fails_in_the_terminal_is_one_sentence(mine: str) -> None:
     result = run("play", "--bots", f"{mine}:Cheat", "--seats", "1", "--seed", "x", status=1)
-    assert result.stderr.startswith("The bot Cheat plays d4:h.h., which is refused: ")
+    assert result.stderr.startswith(
+        "The bot Cheat draws a straight highway at d4 (d4:h.h.), which is refused: "
+    )
     assert result.stderr.count("\n") == 1
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
+from importlib.metadata import version
 
 import msgspec
 import pytest
@@ -45,6 +46,48 @@ def test_wrong_usage_has_status_2(args: tuple[str, ...]) -> None:
     assert "Traceback" not in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (("gams",), "There is no command “gams”; did you mean games?"),
+        (("zzz",), "There is no command “zzz”."),
+        (("play", "--sets", "2"), "There is no option --sets; did you mean --save, --seats, --seed?"),
+        (("play", "--seats"), "A value has to follow --seats."),
+        (("games", "--json=1"), "No value can follow --json."),
+        (("play", "--seats", "many"), "The value of --seats does not fit; it is to be: NUMBER ≥ 1."),
+        (("games", "--language", "de"), "The value of --language does not fit; it is to be: en|uk|ru."),
+        (("score",), "game is missing."),
+        (("play", "depot", "x", "y"), "There is nothing more to say to this command: x y."),
+    ],
+)
+def test_wrong_usage_is_told_in_a_sentence(args: tuple[str, ...], sentence: str) -> None:
+    assert run(*args, status=2).stderr.splitlines()[0] == sentence
+    translated = run("--language", "uk", *args, status=2).stderr.splitlines()[0]
+    assert translated != sentence or "--language" in args
+
+
+def test_the_version_is_told() -> None:
+    assert run("--version").stdout == f"branchline {version('branchline')}\n"
+
+
+def test_help_has_a_short_name() -> None:
+    assert run("play", "-h").stdout == run("play", "--help").stdout
+
+
+def test_help_shows_brackets_as_they_are_typed() -> None:
+    assert '{"id": …, "rounds": [[face, …], …]}' in " ".join(run("arena", "-h", COLUMNS="200").stdout.split())
+
+
+def test_a_shell_completes_commands_games_and_bots() -> None:
+    def completed(words: str) -> list[str]:
+        word = str(len(words.split(" ")) - 1)
+        return run(_BRANCHLINE_COMPLETE="complete_bash", COMP_WORDS=words, COMP_CWORD=word).stdout.split()
+
+    assert completed("branchline ver") == ["verify"]
+    assert completed("branchline play rail") == ["railroad-ink"]
+    assert completed("branchline arena depot --bots greedy,exp") == ["greedy,expert"]
+
+
 def test_asking_for_help_imports_nothing_heavy() -> None:
     code = "import branchline.cli.app, sys; print(*{'numpy', 'numba', 'rich'} & set(sys.modules))"
     assert subprocess.check_output([sys.executable, "-c", code], text=True).strip() == ""
@@ -66,6 +109,10 @@ def test_the_language_is_asked_for_or_that_of_the_system() -> None:
     assert "Залізниця" in run("games", LC_ALL="", LANG="uk_UA.UTF-8").stdout
     assert "Railroad Ink" in run("games", LC_ALL="de_DE.UTF-8").stdout
     assert "Railroad Ink" in run("games", "--language", "en", LC_ALL="ru_RU.UTF-8").stdout
+    assert "Залізниця" in run("--language", "uk", "games").stdout
+    assert "Дорожные сети" in run("--language", "uk", "games", "--language", "ru").stdout
+    assert "Залізниця" in run("games", LC_ALL="en_US.UTF-8", LANGUAGE="uk:en").stdout
+    assert "Railroad Ink" in run("games", LANGUAGE="uk").stdout, "LC_ALL=C asks for no language at all"
 
 
 def test_errors_are_said_in_the_language_of_the_reader() -> None:

@@ -18,6 +18,8 @@ from branchline.games.railroad_ink.kernels.pictures import TEXT
 from branchline.games.railroad_ink.view import RailroadInkView
 from branchline.games.railroad_ink.words.terminal import _cell, terminal
 
+NARROW = 60
+
 
 def table(name: str, seats: int = 2, seed: bytes = b"pictures") -> Table:
     return Table(game(name), game(name).meta.options(), seats, Committed(seed))
@@ -54,17 +56,20 @@ def test_lines_run_from_cell_to_cell_and_to_the_exits() -> None:
 
 
 @pytest.mark.parametrize("name", packages())
-def test_every_moment_of_a_game_can_be_shown(name: str) -> None:
+def test_every_moment_of_a_game_fits_a_narrow_screen(name: str) -> None:
     t = table(name)
     play_on(t, {seat: bot("random") for seat in range(2)}, Random(1))
     for length in range(len(t.log) + 1):
         for seat in (None, 0, 1):
-            assert plain(picture(t.game, t.game.view(t.at(length), seat)))
+            drawn = plain(picture(t.game, t.game.view(t.at(length), seat), NARROW))
+            assert drawn
+            wide = [line for line in drawn if len(line) > NARROW and "  " in line.strip()]
+            assert wide == [], "only sentences are longer: they can be wrapped"
 
 
 def test_depot_shows_a_hand_to_its_own_seat_only() -> None:
     t = table("depot")
-    own, other, nobody = (picture(t.game, t.view(seat)) for seat in (0, 1, None))
+    own, other, nobody = (picture(t.game, t.view(seat), 200) for seat in (0, 1, None))
     for card in t.view(0).hand:  # type: ignore[attr-defined]
         assert card in own
         assert card not in other
@@ -75,7 +80,7 @@ def test_depot_shows_a_hand_to_its_own_seat_only() -> None:
 def test_a_game_without_a_picture_shows_its_view(monkeypatch: pytest.MonkeyPatch) -> None:
     bare = replace_part(package("railroad-ink"), terminal=None)
     monkeypatch.setattr("branchline.cli.show.package", lambda _: bare)
-    shown = picture(game("railroad-ink"), ink_view())
+    shown = picture(game("railroad-ink"), ink_view(), 80)
     assert '"round": 1' in Text.from_markup(shown).plain
 
 

@@ -152,6 +152,8 @@ class Watched:
         """
         game, state = self.game, self.table.seen(seat)
         view = game.view(state, seat)
+        sent = msgspec.json.decode(encode(view), type=game.view_type())
+        assert sent == view, "a view that was sent as data is the same view"
         world = game.imagine(view, self.random)
         assert encode(game.view(world, seat)) == encode(view), "the same view"
         if seat is None:

@@ -15,6 +15,7 @@ import pytest
 
 from branchline.bots import bot, play_on
 from branchline.core.chance import Committed, Setup
+from branchline.core.contract import Meta
 from branchline.core.errors import BadText, BranchlineError
 from branchline.core.log import ChanceEntry
 from branchline.core.options import chosen_options, stored_options
@@ -105,7 +106,8 @@ class OldOptions(Options, frozen=True, kw_only=True):
     before: ClassVar[Mapping[str, object]] = {"wind": "none"}
 
 
-META = replace(game("depot").meta, options=OldOptions)
+DEPOT_META: Meta = game("depot").meta
+META = replace(DEPOT_META, options=OldOptions)
 
 
 def test_an_option_that_came_later_has_the_value_games_had_before_it() -> None:

@@ -17,10 +17,11 @@ from branchline.games import package
 DIAGRAM = re.compile(r"^!\[(.+)\]\(diagram:([a-z0-9-]+)\)$", re.MULTILINE)
 
 
-def guide(name: str, language: str) -> str:
+def guide(name: str, language: str, kind: str = "") -> str:
+    """The rules of a game in words; with `card-`, the same on one page."""
     folder = package(name).guide
     assert folder is not None
-    return (folder / f"{language}.md").read_text("utf-8")
+    return (folder / f"{kind}{language}.md").read_text("utf-8")
 
 
 def caption(name: str, diagram: str, language: str) -> str:

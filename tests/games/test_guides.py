@@ -31,11 +31,12 @@ def structure(source: str) -> list[str]:
     return shape
 
 
-@pytest.mark.parametrize("name", WITH_GUIDE)
-def test_the_languages_say_the_same(name: str) -> None:
-    english = guide(name, "en")
+@pytest.mark.parametrize("kind", ["", "card-"])
+@pytest.mark.parametrize("name", built_in())
+def test_the_languages_say_the_same(name: str, kind: str) -> None:
+    english = guide(name, "en", kind)
     for language in LANGUAGES[1:]:
-        other = guide(name, language)
+        other = guide(name, language, kind)
         assert structure(other) == structure(english), language
         assert [name for _, name in DIAGRAM.findall(other)] == [n for _, n in DIAGRAM.findall(english)]
         assert re.findall(r"\*\*([A-Z]\d+)\*\*", other) == re.findall(r"\*\*([A-Z]\d+)\*\*", english)
@@ -49,6 +50,13 @@ def test_every_diagram_exists_and_is_used(name: str) -> None:
     assert {*asked, *shown} == {*package(name).diagrams()}
     assert len(asked) == len({*asked})
     assert guide(name, "en").count("](diagram:") == len(asked), "a diagram stands on a line of its own"
+
+
+@pytest.mark.parametrize("name", built_in())
+def test_the_card_of_one_page_shows_diagrams_of_the_game(name: str) -> None:
+    asked = {diagram for _, diagram in DIAGRAM.findall(guide(name, "en", "card-"))}
+    assert asked
+    assert asked <= {*package(name).diagrams()}
 
 
 @pytest.mark.parametrize("name", built_in())
@@ -76,6 +84,30 @@ def test_headings_have_different_anchors(name: str) -> None:
     anchors = [re.sub(r"[^a-z0-9]+", "-", heading.lower()) for heading in headings]
     assert len(set(anchors)) == len(anchors)
     assert not re.search(r"^# ", guide(name, "en"), re.MULTILINE), "the title comes from the game"
+
+
+@pytest.mark.parametrize("name", built_in())
+def test_every_ruling_answers_a_question(name: str) -> None:
+    """Our readings stand beside what the book leaves open, under numbers without a gap."""
+    for language in LANGUAGES:
+        rulings = re.findall(r"^- \*\*([A-Z])(\d+)\*\* (.*)$", guide(name, language), re.MULTILINE)
+        assert [int(number) for _, number, _ in rulings] == [*range(1, len(rulings) + 1)]
+        assert len({letter for letter, _, _ in rulings}) == 1
+        for _, number, said in rulings:
+            assert re.match(r"\*[^*]+\?\* \S", said), (language, number)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", built_in())
+def test_everything_in_the_reference_can_be_drawn(name: str, language: str) -> None:
+    chapters = package(name).reference()
+    assert chapters
+    for chapter in chapters:
+        ids = [entry.id for entry in chapter.entries]
+        assert len({*ids}) == len(ids) > 0, chapter.id
+        for entry in chapter.entries:
+            assert entry.title.say(language), entry.id
+            assert export(entry.picture(language)).startswith("<svg"), entry.id
 
 
 def test_every_ruling_that_the_code_names_is_told() -> None:

@@ -16,7 +16,7 @@ import pytest
 
 from branchline.games import built_in, package
 from branchline.parts.compiled import kernel_sources
-from tests.soak import in_turn
+from tests.soak import SOAK
 
 WITH_KERNELS = [name for name in built_in() if package(name).kernels]
 
@@ -34,17 +34,15 @@ def printed(name: str, setting: str) -> str:
         capture_output=True,
         text=True,
         check=False,
-        timeout=300,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
 
 
-@pytest.mark.parametrize(
-    ("name", "setting"), in_turn(WITH_KERNELS, ["NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK"])
-)
+@pytest.mark.parametrize("setting", ["NUMBA_DISABLE_JIT", *(["NUMBA_BOUNDSCHECK"] if SOAK else [])])
+@pytest.mark.parametrize("name", WITH_KERNELS)
 def test_compiled_interpreted_and_bounds_checked_runs_agree(name: str, setting: str) -> None:
-    """The cache keeps kernels with bounds checks beside those without: it knows Numba's settings."""
+    """Interpreted, too, every index is checked, by NumPy, and nothing has to be compiled for it."""
     with redirect_stdout(StringIO()) as compiled:
         exec(sample(name), {})
     assert compiled.getvalue()
@@ -53,6 +51,7 @@ def test_compiled_interpreted_and_bounds_checked_runs_agree(name: str, setting: 
 
 @pytest.mark.parametrize("name", WITH_KERNELS)
 def test_every_kernel_has_one_signature(name: str) -> None:
+    """An inner one has none as long as nothing that calls it had to be compiled."""
     kernels = {
         f"{module}.{kernel}": item
         for module in package(name).kernels
@@ -60,7 +59,9 @@ def test_every_kernel_has_one_signature(name: str) -> None:
         if hasattr(item, "signatures")
     }
     assert len(kernels) > 20
-    assert [kernel for kernel, item in kernels.items() if len(item.signatures) != 1] == []
+    compiled = {kernel: len(item.signatures) for kernel, item in kernels.items()}
+    inner = {kernel for kernel, item in kernels.items() if item.targetoptions["no_cpython_wrapper"]}
+    assert [kernel for kernel, count in compiled.items() if count > 1 or not (count or kernel in inner)] == []
 
 
 @pytest.mark.parametrize("name", WITH_KERNELS)

@@ -21,7 +21,7 @@ ROOMS = {
     "moves": ("Move", "parse"),
     "chance": ("chance", "settle"),
     "legal": ("phase", "actors", "moves"),
-    "refusals": ("check",),
+    "refusals": ("check", "RULE_OF"),
     "rules": ("GAME",),
     "view": ("view",),
     "imagine": ("imagine",),
@@ -31,9 +31,12 @@ ROOMS = {
     "look.picks": ("picks", "explain_candidates"),
     "look.symbols": ("sprite",),
     "look.diagrams": ("DIAGRAMS",),
+    "look.reference": ("REFERENCE",),
     "words.telling": ("describe_move", "describe_draw"),
     "words.names": (),
     "words.terminal": ("terminal",),
+    "words.lessons": ("LESSONS",),
+    "words.lessons.first_game": ("LESSON",),
     "kernels.layout": (),
 }
 """What every game has, and what each room offers to the rest of the house."""
@@ -71,6 +74,7 @@ def test_every_room_is_there_and_offers_what_it_is_for(name: str) -> None:
     assert package(name).guide == folder(name) / "words" / "guide"
     for language in LANGUAGES:
         assert (folder(name) / "words" / "guide" / f"{language}.md").is_file()
+        assert (folder(name) / "words" / "guide" / f"card-{language}.md").is_file()
         assert language == "en" or (folder(name) / "words" / f"{language}.po").is_file()
 
 

@@ -6,6 +6,7 @@ import { test } from "node:test";
 import {
   chain,
   effectiveOptions,
+  lessonsFor,
   matters,
   playedNames,
   toggled,
@@ -91,4 +92,20 @@ test("of a chain as many are taken up as it has settings, and left out by a seco
   assert.equal(toggled(settings, two, "forest"), null);
   const left = toggled(settings, two, "lava");
   assert.deepEqual([left?.thing, left?.second], ["rivers", "none"]);
+});
+
+test("the lessons for a table are those about what is played there, as so many play it", () => {
+  const lesson = (/** @type {string} */ name, /** @type {any[]} */ offered) => ({ name, title: name, seconds: 30, picture: "", offered });
+  const lessons = [
+    lesson("first", []),
+    lesson("lava", LAVA),
+    lesson("extra", [{ options: { extra: [true] }, seats: [] }]),
+    lesson("three", [{ options: {}, seats: [3] }]),
+  ];
+  const game = { ...GAME, lessons };
+  const names = (/** @type {Record<string, any>} */ chosen, /** @type {number} */ seats) =>
+    lessonsFor(game, { ...usualOptions(game), ...chosen }, seats).map(({ name }) => name);
+  assert.deepEqual(names({}, 2), []);
+  assert.deepEqual(names({ second: "lava" }, 2), ["lava"]);
+  assert.deepEqual(names({}, 3), ["extra", "three"]);
 });

@@ -16,7 +16,7 @@ from branchline.parts.compiled import fingerprint, kernel_sources
 HELPER = """
 from branchline.parts.compiled import kernel
 
-@kernel("int64(int64)")
+@kernel("int64(int64)", inner=True)
 def twice(number):
     return 2 * number
 """
@@ -33,7 +33,11 @@ TABLE = np.array((Path(__file__).parents[1] / "data/table.txt").read_text().spli
 def look_up(place):
     return twice(TABLE[place])
 """
-RUN = "from branchline.games.toy.kernels.main import look_up; print(look_up(1), look_up.stats.cache_misses)"
+RUN = """
+from branchline.games.toy.kernels.main import look_up, twice
+
+print(look_up(1), look_up.stats.cache_misses, twice.signatures)
+"""
 
 
 @pytest.fixture
@@ -64,7 +68,6 @@ def run(package: Path, **settings: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=True,
-        timeout=300,
     )
 
 
@@ -80,10 +83,10 @@ def rewritten(path: Path, old: str, new: str) -> None:
 
 
 def test_kernels_are_compiled_once_and_then_loaded_whatever_other_games_there_are(toy: Path) -> None:
-    assert printed(toy) == "12 Counter({'int64(int64)': 1})"
+    assert printed(toy) == "12 Counter({'int64(int64)': 1}) [(int64,)]"
     (toy / "games/other/data").mkdir(parents=True)
     (toy / "games/other/data/table.txt").write_text("1 2 3")
-    assert printed(toy) == "12 Counter()"
+    assert printed(toy) == "12 Counter() []", "what an inner kernel does is part of what is loaded"
 
 
 def test_a_changed_table_and_a_changed_helper_change_the_results_at_once(toy: Path) -> None:

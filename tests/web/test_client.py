@@ -9,8 +9,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosedError
 
-from branchline import client as module
 from branchline.client import Me, Seat, ServerRefused
+from branchline.client import seat as module
 from tests.web.serving import run, serving
 
 

@@ -29,6 +29,7 @@ class Player:
         list(warm_up(series.game))
 
     def play(self, deal: int) -> DealResult | Failure:
+        """All line-ups on the chance of one deal."""
         return play_deal(self._series, deal)
 
 

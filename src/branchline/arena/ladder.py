@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from branchline.arena.series import Series, lineups
-from branchline.arena.stats import WinRate, Z, win_rate
+from branchline.arena.stats import WinRate, Z, effective_trials, paired_win_rate
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -84,8 +84,11 @@ def series_of(conditions: Conditions, bots: Sequence[str]) -> tuple[Series, ...]
 def rung(played: Played) -> Rung:
     """What the games of two neighbours say."""
     upper, lower = dict.fromkeys(played.series.lineups[0])
-    wins = sum(_share(deal, upper) for deal in played.deals)
-    return Rung(upper, lower, played.series.games, win_rate(wins, len(played.deals)))
+    return Rung(upper, lower, played.series.games, paired_win_rate(_shares(played, upper)))
+
+
+def _shares(played: Played, bot: str) -> list[float]:
+    return [_share(deal, bot) for deal in played.deals]
 
 
 def _share(deal: Sequence[Sequence[SeatResult]], bot: str) -> float:
@@ -93,12 +96,12 @@ def _share(deal: Sequence[Sequence[SeatResult]], bot: str) -> float:
     return sum(seat.win for game in deal for seat in game if seat.bot == bot) / len(deal)
 
 
-def ratings(rungs: Sequence[Rung], deals: Sequence[int], anchor: str) -> tuple[Rating, ...]:
+def ratings(rungs: Sequence[Rung], trials: Sequence[float], anchor: str) -> tuple[Rating, ...]:
     """The levels' ratings; the anchor has a fixed one, and what is further from it is less certain.
 
     A level that never lost would be infinitely strong: half a win is added to both.
     """
-    steps = [_step(rung.wins.rate, trials) for rung, trials in zip(rungs, deals, strict=True)]
+    steps = [_step(rung.wins.rate, count) for rung, count in zip(rungs, trials, strict=True)]
     bots = [rungs[0].lower, *(rung.upper for rung in rungs)]
     base = bots.index(anchor)
     found = []
@@ -111,7 +114,7 @@ def ratings(rungs: Sequence[Rung], deals: Sequence[int], anchor: str) -> tuple[R
     return tuple(found)
 
 
-def _step(rate: float, trials: int) -> tuple[float, float]:
+def _step(rate: float, trials: float) -> tuple[float, float]:
     """The difference of two ratings and its variance."""
     share = (rate * trials + 0.5) / (trials + 1)
     error = SCALE / log(10) / sqrt(trials * share * (1 - share))
@@ -120,14 +123,15 @@ def _step(rate: float, trials: int) -> tuple[float, float]:
 
 def ladder(conditions: Conditions, played: Sequence[Played], anchor: str) -> Ladder:
     """The ladder that was climbed."""
-    rungs = tuple(rung(one) for one in played)
+    rungs = tuple(map(rung, played))
+    trials = [effective_trials(_shares(one, step.upper)) for one, step in zip(played, rungs, strict=True)]
     return Ladder(
         game=conditions.game,
         seats=conditions.seats,
         options=msgspec.to_builtins(conditions.options),
         seed=conditions.seed,
         rungs=rungs,
-        ratings=ratings(rungs, [len(one.deals) for one in played], anchor),
+        ratings=ratings(rungs, trials, anchor),
     )
 
 

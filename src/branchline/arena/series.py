@@ -62,6 +62,7 @@ class Series:
 
     @property
     def games(self) -> int:
+        """How many games are played."""
         return self.deals * len(self.lineups)
 
     def name(self, deal: int) -> str:

@@ -1,6 +1,7 @@
 """What many games say about the bots that played them.
 
-Games on the same chance are not independent of each other, so errors and intervals count deals, not games.
+Games on the same chance are not independent of each other, so errors and intervals come from how deals, not
+games, differ: where luck decides a deal for whoever sits right, both win one of its games, and it says much.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 from math import sqrt
-from statistics import fmean, quantiles, stdev
+from statistics import fmean, pvariance, quantiles, stdev
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -74,7 +75,24 @@ def quartiles(values: Sequence[float]) -> tuple[float, float, float]:
     return first, middle, third
 
 
-def win_rate(wins: float, trials: int) -> WinRate:
+def effective_trials(shares: Sequence[float]) -> float:
+    """How many independent games would tell as much as these deals, of each of which a share was won.
+
+    As if there were two deals more, one won and one lost: as many as there are where every deal is won or
+    lost whole, more where deals are shared, and never endlessly many.
+    """
+    seen = [*shares, 0.0, 1.0]
+    share = fmean(seen)
+    return len(shares) * share * (1 - share) / pvariance(seen)
+
+
+def paired_win_rate(shares: Sequence[float]) -> WinRate:
+    """The share of wins over deals, of each of which a share was won."""
+    trials = effective_trials(shares)
+    return win_rate(fmean(shares) * trials, trials)
+
+
+def win_rate(wins: float, trials: float) -> WinRate:
     """Wilson's interval, which is honest for few games and for shares near 0 and 1."""
     share = wins / trials
     centre = share + Z * Z / (2 * trials)
@@ -103,7 +121,7 @@ def summaries(deals: Sequence[DealResult]) -> tuple[Summary, ...]:
             games=len(values),
             score=estimate(means[name]),
             quartiles=quartiles(values),
-            wins=win_rate(sum(wins[name]), len(deals)) if opponents else None,
+            wins=paired_win_rate(wins[name]) if opponents else None,
             ahead=None
             if name == first
             else estimate([a - b for a, b in zip(means[name], means[first], strict=True)]),

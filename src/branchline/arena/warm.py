@@ -58,6 +58,7 @@ def warm_all(names: Iterable[str]) -> Iterator[tuple[str, int, int]]:
 
 
 def worker_lost() -> BranchlineError:
+    """What is said when a worker dies."""
     return BranchlineError("worker-lost", text("A worker process has ended unexpectedly."))
 
 

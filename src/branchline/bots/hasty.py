@@ -24,6 +24,7 @@ class HastyBot:
     """but never more than so many."""
 
     def act(self, game: Game[Any, Any, Any], view: View, random: Random) -> Sequence[Hashable]:
+        """The best of the few moves or plans that it looks at."""
         seat, state = seat_of(view), game.imagine(view, random)
         moves: Sequence[Hashable] = game.moves(state, seat)
         if len(moves) == 1:
@@ -38,12 +39,12 @@ def _liking(game: Game[Any, Any, Any], state: State[Any], seat: int, move: Hasha
 
 
 class NewcomerBot(HastyBot):
-    """Sees one possibility in four, and a dozen at most."""
+    """Sees one possibility in five, and a dozen at most."""
 
-    notices, most = 0.25, 12
+    notices, most = 0.2, 12
 
 
 class RelaxedBot(HastyBot):
-    """Sees most of what there is, and does not look twice."""
+    """Sees half of what there is, and does not look twice."""
 
-    notices, most = 0.7, 40
+    notices, most = 0.5, 40

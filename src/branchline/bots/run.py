@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from branchline.core.errors import BadText, BranchlineError, IllegalMove
 from branchline.core.texts import text
@@ -12,20 +12,31 @@ if TYPE_CHECKING:
     from random import Random
 
     from branchline.bots.simple import Bot
+    from branchline.core.contract import View
     from branchline.core.table import AnyGame, Table
+    from branchline.core.texts import Text
 
 
-def play_on(table: Table, bots: Mapping[int, Bot], random: Random) -> None:
+def play_on(table: Table[Any], bots: Mapping[int, Bot], random: Random) -> None:
     """Bots act, in seat order, until the table waits for someone who is not a bot, or is over."""
     while seats := [seat for seat in table.waiting() if seat in bots]:
         act(table, seats[0], bots[seats[0]], random)
 
 
-def act(table: Table, seat: int, bot: Bot, random: Random) -> None:
+def act(table: Table[Any], seat: int, bot: Bot, random: Random) -> None:
     """One bot plays what it has decided on a single look at its view; what it can't do is said of it."""
+    for move in decide(table.game, table.view(seat), bot, random):
+        try:
+            table.play(seat, move)
+        except IllegalMove as error:
+            raise refused_move(table.game, bot, move, error.code, error.text) from error
+
+
+def decide(game: AnyGame, view: View, bot: Bot, random: Random) -> list[Hashable]:
+    """The moves a bot plays next, of which there is at least one; raises `BranchlineError`."""
     name = type(bot).__name__
     try:
-        moves = list(bot.act(table.game, table.view(seat), random))
+        moves = list(bot.act(game, view, random))
     except Exception as error:
         problem = f"{type(error).__name__}: {error}"
         raise BranchlineError(
@@ -34,19 +45,19 @@ def act(table: Table, seat: int, bot: Bot, random: Random) -> None:
     if not moves:
         raise BranchlineError("bot-idle", text("The bot {bot} is to move and does not.", bot=name), name)
     for move in moves:
-        _play(table, seat, move, name)
+        if not _is_move(game, move):
+            said = text(
+                "The bot {bot} plays {move}, which is no move of this game.", bot=name, move=repr(move)
+            )
+            raise BadText("bot-failed", said, at=repr(move))
+    return moves
 
 
-def _play(table: Table, seat: int, move: Hashable, bot: str) -> None:
-    if not _is_move(table.game, move):
-        said = text("The bot {bot} plays {move}, which is no move of this game.", bot=bot, move=repr(move))
-        raise BadText("bot-failed", said, at=repr(move))
-    try:
-        table.play(seat, move)
-    except IllegalMove as error:
-        said = text("The bot {bot} plays {move}, which is refused: {problem}", bot=bot, move=str(move),
-                    problem=error.text)  # fmt: skip
-        raise IllegalMove(error.code, said, at=str(move)) from error
+def refused_move(game: AnyGame, bot: Bot, move: Hashable, code: str, problem: Text | str) -> IllegalMove:
+    """What is said of a bot that breaks a rule."""
+    said = text("The bot {bot} {act} ({move}), which is refused: {problem}", bot=type(bot).__name__,
+                act=game.describe_move(move), move=str(move), problem=problem)  # fmt: skip
+    return IllegalMove(code, said, at=str(move))
 
 
 def _is_move(game: AnyGame, move: Hashable) -> bool:

@@ -2,8 +2,9 @@
 
 All plans meet the same futures, so that luck does not tell them apart. The futures come in stages, and after
 each the worse half of the plans is given up (sequential halving): most is spent on those that are hard to
-tell apart. The same random numbers and the same effort give the same move on any machine; only a bot with a
-time limit may stop earlier.
+tell apart. The seeds of the futures follow one another, so that a game can spread them evenly. The same
+random numbers and the same effort give the same move on any machine; only a bot with a time limit may stop
+earlier.
 """
 
 from __future__ import annotations
@@ -25,6 +26,10 @@ if TYPE_CHECKING:
     Plan = tuple[Hashable, ...]
 
 
+FUTURES_OF_A_STATE = 4
+"""How many futures begin with the same imagined state: chance goes on differently, and to imagine is dear."""
+
+
 class SearchBot:
     """Compares whole turns over imagined futures; each game says how many (`Levels.search`)."""
 
@@ -34,6 +39,7 @@ class SearchBot:
     """No further stage is begun after that time."""
 
     def act(self, game: Game[Any, Any, Any], view: View, random: Random) -> Sequence[Hashable]:
+        """The plan that came out best."""
         ranked: list[tuple[float, Plan]] = self.ranked(game, view, random)
         return ranked[0][1]
 
@@ -58,10 +64,15 @@ class SearchBot:
         rivals = [*plans]
         given_up: list[tuple[float, Plan]] = []
         found: Floats = np.empty((len(plans), 0))
+        first = random.getrandbits(62)
         while True:
-            seeds = [random.getrandbits(62) for _ in range(max(1, rollouts // (stages * len(rivals))))]
-            hides = game.meta.samples > 1
-            states = [game.imagine(view, random) if hides else state for _ in seeds]
+            futures = max(1, rollouts // (stages * len(rivals)))
+            seeds = range(first + found.shape[1], first + found.shape[1] + futures)
+            if game.meta.samples > 1:
+                imagined = [game.imagine(view, random) for _ in seeds[::FUTURES_OF_A_STATE]]
+                states = [imagined[number // FUTURES_OF_A_STATE] for number in range(futures)]
+            else:
+                states = [state] * futures
             found = np.hstack([found, game.rollouts(states, seat, rivals, seeds)])
             means = found.mean(axis=1)
             order = np.argsort(-means, kind="stable").tolist()

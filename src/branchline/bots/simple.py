@@ -22,7 +22,9 @@ PLANS = 64
 class Bot(Protocol):
     """A player without hands: sees what its seat sees and says what it plays next, in order."""
 
-    def act(self, game: Game[Any, Any, Any], view: View, random: Random) -> Sequence[Hashable]: ...
+    def act(self, game: Game[Any, Any, Any], view: View, random: Random) -> Sequence[Hashable]:
+        """The moves to play next, one or several of a turn, decided on a single look."""
+        ...
 
 
 @runtime_checkable
@@ -43,6 +45,7 @@ class RandomBot:
     """Any legal move is as good as another."""
 
     def act(self, game: Game[Any, Any, Any], view: View, random: Random) -> Sequence[Hashable]:
+        """One of the legal moves."""
         moves = game.moves(game.imagine(view, random), seat_of(view))
         return [random.choice(moves)]
 
@@ -53,6 +56,7 @@ class GreedyBot:
     effort = 1.0
 
     def act(self, game: Game[Any, Any, Any], view: View, random: Random) -> Sequence[Hashable]:
+        """The best plan, or one of those that are as good."""
         seat = seat_of(view)
         samples = [game.imagine(view, random) for _ in range(self._share_of(game.meta.samples))]
         plans: list[tuple[Hashable, ...]] = game.plans(samples[0], seat, random, self._share_of(PLANS))
@@ -73,6 +77,7 @@ def _value_after(
 
 
 def seat_of(view: View) -> int:
+    """The seat whose view it is; a spectator has none."""
     if view.seat is None:
         raise ValueError("a bot needs the view of a seat")
     return view.seat

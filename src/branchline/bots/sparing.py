@@ -22,10 +22,12 @@ class Sparing:
         return getattr(self._game, name)
 
     def moves(self, state: State[Any], seat: int) -> Sequence[Hashable]:
+        """The moves that spend nothing, or all where there is no other."""
         moves: Sequence[Hashable] = self._game.moves(state, seat)
         return [move for move in moves if not self._game.spends(move)] or moves
 
     def plans(self, state: State[Any], seat: int, random: Random, limit: int) -> list[tuple[Hashable, ...]]:
+        """The plans that spend nothing, or the moves of which there is no other."""
         plans = self._game.plans(state, seat, random, limit)
         sparing = [plan for plan in plans if not any(map(self._game.spends, plan))]
         return sparing or [(move,) for move in self.moves(state, seat)]

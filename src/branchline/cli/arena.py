@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
+from branchline.cli.completion import bot_names, game_names
 from branchline.cli.files import read_lines
 from branchline.cli.speech import console, say, show, show_json
 from branchline.core.errors import BadText
@@ -42,17 +43,20 @@ On: TypeAlias = Annotated[
 
 
 def arena(
-    game: Annotated[str, typer.Argument(help="The game that is played.")],
+    game: Annotated[str, typer.Argument(autocompletion=game_names, help="The game that is played.")],
     bots: Annotated[
         str | None,
         typer.Option(
+            autocompletion=bot_names,
             help="Bots, separated by commas: installed ones, module:Class or file.py:Class; "
-            "by default the game's skilled one and its weakest."
+            "by default the game's skilled one and its weakest.",
         ),
     ] = None,
     games: Annotated[
         int | None,
-        typer.Option(min=1, help="Games each bot plays, rounded up so that everyone sits everywhere. [100]"),
+        typer.Option(
+            min=1, help="Games each bot plays, rounded up so that everyone sits everywhere; by default 100."
+        ),
     ] = None,
     seats: Annotated[
         int | None, typer.Option(min=1, help="Seats at the table; by default one per bot, 1 with --rolls.")
@@ -166,7 +170,7 @@ def _row(bot: Summary) -> dict[str, str]:
     """A bot's numbers by the heads of their columns, as far as there are any."""
     row = {
         say(text("Bot")): bot.bot,
-        say(text("Games")): str(bot.games),
+        say(text("Games played")): str(bot.games),
         say(text("Mean")): f"{bot.score.mean:.2f} ± {bot.score.standard_error:.2f}",
         say(text("Quartiles")): " ".join(f"{quartile:g}" for quartile in bot.quartiles),
     }

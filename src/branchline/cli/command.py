@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from branchline.cli.files import trouble
-from branchline.cli.speech import LANGUAGE, Language, complain, language_of_environment
+from branchline.cli.speech import LANGUAGE, Language, complain
 from branchline.core.errors import BranchlineError
 
 if TYPE_CHECKING:
@@ -26,7 +26,8 @@ def command(function: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(function)
     def run(*args: Any, language: Language | None = None, **kwargs: Any) -> None:
-        LANGUAGE.set(language or language_of_environment())
+        if language is not None:
+            LANGUAGE.set(language)
         try:
             function(*args, **kwargs)
             sys.stdout.flush()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from branchline.cli.speech import complain, console, say, show, show_json
+from branchline.cli.speech import complain, console, say, show, show_json, tell
 from branchline.core.texts import text
 
 if TYPE_CHECKING:
@@ -25,11 +25,11 @@ def games(
             show_json(_described(meta))
             continue
         seats = text("{least} to {most} players", least=meta.seats[0], most=meta.seats[-1])
-        show(f"{meta.id}: {say(meta.title)}, {say(seats)}. {say(meta.summary)}")
+        tell(f"{meta.id}: {say(meta.title)}, {say(seats)}. {say(meta.summary)}")
         for setting in meta.settings:
-            show(f"  {setting.name}: {say(setting.label)}")
+            tell(f"  {setting.name}: {say(setting.label)}")
             for choice in setting.choices:
-                show(f"    {str(choice.value).lower()}: {say(choice.label)}")
+                tell(f"    {str(choice.value).lower()}: {say(choice.label)}")
 
 
 def _described(meta: Meta) -> dict[str, object]:

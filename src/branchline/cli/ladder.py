@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from branchline.cli.arena import On, Out, Place, play_all
+from branchline.cli.completion import bot_names, game_names
 from branchline.cli.speech import console, say, show_json
 from branchline.core.texts import text
 
@@ -16,11 +17,12 @@ if TYPE_CHECKING:
 
 
 def ladder(
-    game: Annotated[str, typer.Argument(help="The game that is played.")],
+    game: Annotated[str, typer.Argument(autocompletion=game_names, help="The game that is played.")],
     bots: Annotated[
         str | None,
         typer.Option(
-            help="Bots from the weakest to the strongest, separated by commas; by default the levels."
+            autocompletion=bot_names,
+            help="Bots from the weakest to the strongest, separated by commas; by default the levels.",
         ),
     ] = None,
     games: Annotated[
@@ -46,7 +48,7 @@ def ladder(
     levels = loaded.meta.levels
     names = levels.bots if bots is None else tuple(read_bots(bots))
     if len(set(names)) < 2:
-        raise typer.BadParameter("a ladder needs two bots", param_hint="--bots")
+        raise typer.BadParameter(say(text("A ladder needs at least two different bots.")))
     options = read_options(loaded, option or [])
     seats = seats or max(2, loaded.meta.seats[0])
     check_seats(loaded, seats, options)
@@ -66,7 +68,7 @@ def _show(found: Ladder) -> None:
     from rich.table import Table
 
     table = Table(box=None, header_style="bold", pad_edge=False)
-    for head in (text("Bot"), text("Rating"), text("Games"), text("Wins against the one below")):
+    for head in (text("Bot"), text("Rating"), text("Games played"), text("Wins against the one below")):
         table.add_column(say(head), no_wrap=True)
     rungs = {rung.upper: rung for rung in found.rungs}
     for rating in reversed(found.ratings):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from branchline.cli.completion import bot_names, game_names
 from branchline.cli.speech import console
 from branchline.core.errors import BadText, BranchlineError
 from branchline.core.texts import text
@@ -15,12 +16,15 @@ if TYPE_CHECKING:
 
 
 def play(
-    game: Annotated[str, typer.Argument(help="The game, as `branchline games` lists it.")] = "railroad-ink",
+    game: Annotated[
+        str, typer.Argument(autocompletion=game_names, help="The game, as `branchline games` lists it.")
+    ] = "railroad-ink",
     bots: Annotated[
         str | None,
         typer.Option(
+            autocompletion=bot_names,
             help="Bots, separated by commas: installed ones, module:Class or file.py:Class; "
-            "they take the last seats."
+            "they take the last seats.",
         ),
     ] = None,
     seats: Annotated[

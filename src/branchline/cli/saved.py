@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from branchline.cli.completion import game_names
 from branchline.cli.files import load_saved, read_text, write_whole
-from branchline.cli.speech import LANGUAGE, printable, say, show, show_json
+from branchline.cli.speech import LANGUAGE, printable, say, show, show_json, tell
 from branchline.core.errors import BadText, BranchlineError
 from branchline.core.texts import ntext, text
 
@@ -42,7 +43,9 @@ def render(
     seat: Seat = None,
     at: Annotated[int | None, typer.Option(min=0, help="After so many entries of the log.")] = None,
     board: Annotated[bool, typer.Option("--board", help="The file is a single board in notation.")] = False,
-    game: Annotated[str, typer.Option(help="The game whose board it is.")] = "railroad-ink",
+    game: Annotated[
+        str, typer.Option(autocompletion=game_names, help="The game whose board it is.")
+    ] = "railroad-ink",
     option: Annotated[
         list[str] | None,
         typer.Option(help="What the board is played with, as name=value: expansion=lakes."),
@@ -53,7 +56,7 @@ def render(
 
     kind = "svg" if out is None else out.rpartition(".")[2].lower()
     if kind not in ("svg", "png"):
-        raise typer.BadParameter("the picture's name must end in .svg or .png", param_hint="--out")
+        raise typer.BadParameter(say(text("The name of a picture ends in .svg or .png.")))
     if board:
         svg = export(*_board_pane(game, read_text(file), option or []), theme=theme.value)
     else:
@@ -67,7 +70,7 @@ def render(
 
 def _view(saved: Saved, seat: int | None, at: int | None) -> View:
     table = saved.table()
-    _check_seat(saved, seat)
+    check_seat(saved, seat)
     if at is None:
         return table.view(seat)
     if at > len(table.log):
@@ -80,7 +83,7 @@ def _view(saved: Saved, seat: int | None, at: int | None) -> View:
     return view
 
 
-def _check_seat(saved: Saved, seat: int | None) -> None:
+def check_seat(saved: Saved, seat: int | None) -> None:
     if seat is not None and seat >= saved.seats:
         raise BadText("no-such-seat", text("There is no seat {seat} at this table.", seat=seat), at=str(seat))
 
@@ -101,7 +104,7 @@ def replay(file: SavedFile, seat: Seat = None, as_json: Json = False) -> None:
     from branchline.cli.show import ending, sentence, side_titles
 
     saved = load_saved(file)
-    _check_seat(saved, seat)
+    check_seat(saved, seat)
     game = saved.game
     for number, (entry, state) in enumerate(_steps(saved, seat), 1):
         totals = [sheet.total for sheet in game.sheet(game.view(state, seat))]
@@ -109,7 +112,7 @@ def replay(file: SavedFile, seat: Seat = None, as_json: Json = False) -> None:
             show_json({"number": number, "entry": entry, "scores": totals})
         else:
             score = " : ".join(map(str, totals))
-            show(printable(f"{number}. {say(sentence(game, saved.seats, entry, saved.players))} [{score}]"))
+            tell(printable(f"{number}. {say(sentence(game, saved.seats, entry, saved.players))} [{score}]"))
     table = saved.table()
     outcome = table.outcome()
     if outcome is None:
@@ -119,7 +122,7 @@ def replay(file: SavedFile, seat: Seat = None, as_json: Json = False) -> None:
         show_json({"ranks": outcome.ranks, "decided_by": say(outcome.decided_by), **won})
     else:
         for line in ending(outcome, side_titles(table, saved.players)):
-            show(printable(line))
+            tell(printable(line))
 
 
 def _steps(saved: Saved, seat: int | None) -> Iterator[tuple[Entry, State[Any]]]:
@@ -156,4 +159,4 @@ def verify(file: SavedFile, as_json: Json = False) -> None:
             "All {n} results follow from the seed that was promised at the start.",
             results,
         )
-        show(say(found))
+        tell(say(found))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from branchline.cli.completion import game_names
 from branchline.cli.files import STDIN, load_saved, read_lines
 from branchline.cli.speech import say, short, show, show_json
 from branchline.core.errors import BranchlineError
@@ -19,7 +20,7 @@ UNPROVED = "unproved"
 
 
 def score(
-    game: Annotated[str, typer.Argument(help="The game whose boards these are.")],
+    game: Annotated[str, typer.Argument(autocompletion=game_names, help="The game whose boards these are.")],
     file: Annotated[
         str, typer.Argument(help="Boards in notation, one per line; - is standard input.")
     ] = STDIN,

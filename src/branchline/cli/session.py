@@ -10,6 +10,7 @@ from branchline.cli.show import (
     BOT,
     compact,
     ending,
+    move_sentence,
     picture,
     player,
     sentence,
@@ -24,11 +25,12 @@ from branchline.core.save import dump, saved
 from branchline.core.texts import Text, text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Hashable
     from random import Random
 
     from rich.console import Console
 
+    from branchline.core.contract import View
     from branchline.core.table import Table
 
 FEW = 12
@@ -134,7 +136,7 @@ class Session:
 
     def _look(self) -> None:
         """The table as the seat sees it, and its moves where they are few or simple words."""
-        self.console.print(picture(self.table.game, self.table.view(self.seat)))
+        self._show(self.table.view(self.seat))
         if ready := [seat for seat, moves in self.table.pending.items() if moves.closed]:
             names = ", ".join(say(player(self.players, seat)) for seat in ready)
             self._say(text("Ready: {players}", players=names), "dim")
@@ -187,14 +189,18 @@ class Session:
             self.table.play(self.seat, self.table.game.parse(move))
 
     def _list(self, beginning: str) -> None:
-        """The legal moves, or those with a beginning."""
+        """The legal moves, or those with a beginning; a few of them with what they do."""
         moves = [move for move in self.table.moves(self.seat) if str(move).startswith(beginning)]
-        for line in compact(moves):
+        if len(moves) > FEW:
+            lines = compact(moves)
+        else:
+            lines = [f"{move} – {say(self._move_sentence(move))}" for move in moves]
+        for line in lines:
             self.console.print(line, markup=False)
 
     def _help(self, _: str) -> None:
         for line in (
-            text("? – the legal moves; ? d4 – those that begin with d4"),
+            text("? – the legal moves; ? d4 – those that begin with d4, and what they do"),
             text("undo – take back one move; clear – take back all of this turn"),
             text("sheet – the score so far; table – what everyone can see; hint – what a bot would play"),
             text("save FILE – save the game; quit – leave"),
@@ -214,7 +220,7 @@ class Session:
             self.console.print(sheet_table(sheet, title))
 
     def _everyone(self, _: str) -> None:
-        self.console.print(picture(self.table.game, self.table.view(None)))
+        self._show(self.table.view(None))
 
     def _hint(self, _: str) -> None:
         if not self.table.moves(self.seat):
@@ -236,6 +242,12 @@ class Session:
         self.left = True
 
     # --- how it is done --------------------------------------------------------------------------------
+
+    def _show(self, view: View) -> None:
+        self.console.print(picture(self.table.game, view, self.console.width))
+
+    def _move_sentence(self, move: Hashable) -> Text:
+        return move_sentence(self.table.game, self.table.seats, move, self.players)
 
     def _keep(self) -> None:
         """Saves what has changed; when that fails the game goes on."""

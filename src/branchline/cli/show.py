@@ -6,12 +6,12 @@ import re
 from typing import TYPE_CHECKING
 
 from branchline.cli.speech import LANGUAGE, say
-from branchline.core.sentences import describe_entry
+from branchline.core.sentences import describe_entry, name_players
 from branchline.core.texts import Text, text
 from branchline.games import package
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Hashable, Iterable, Sequence
 
     from rich.table import Table as Grid
 
@@ -32,7 +32,16 @@ def player(players: dict[int, str], seat: int) -> Text:
 
 def sentence(game: AnyGame, seats: int, entry: Entry, players: dict[int, str]) -> Text:
     """An entry of the log in words."""
-    return describe_entry(game, entry, [say(player(players, seat)) for seat in range(seats)])
+    return describe_entry(game, entry, _names(seats, players))
+
+
+def move_sentence(game: AnyGame, seats: int, move: Hashable, players: dict[int, str]) -> Text:
+    """What somebody does with a move."""
+    return name_players(game.describe_move(move), _names(seats, players))
+
+
+def _names(seats: int, players: dict[int, str]) -> list[str]:
+    return [say(player(players, seat)) for seat in range(seats)]
 
 
 def side_titles(table: Table, players: dict[int, str]) -> list[str]:
@@ -77,10 +86,10 @@ def compact(moves: Iterable[object]) -> list[str]:
     ]
 
 
-def picture(game: AnyGame, view: View) -> str:
-    """A view as the terminal shows it; a game without a picture of its own shows its view as it is."""
+def picture(game: AnyGame, view: View, width: int) -> str:
+    """A view on a screen of so many columns; a game without a picture of its own shows its view as it is."""
     terminal = package(game.meta.id).terminal
-    return terminal()(view, LANGUAGE.get()) if terminal is not None else _as_data(view)
+    return terminal()(view, LANGUAGE.get(), width) if terminal is not None else _as_data(view)
 
 
 def _as_data(view: View) -> str:

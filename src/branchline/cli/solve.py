@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from branchline.cli.completion import game_names
 from branchline.cli.files import STDIN, read_lines
 from branchline.cli.speech import console, say, short, show, show_json
 from branchline.core.errors import BadText, BranchlineError
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def solve(
-    game: Annotated[str, typer.Argument(help="The game whose boards these are.")],
+    game: Annotated[str, typer.Argument(autocompletion=game_names, help="The game whose boards these are.")],
     file: Annotated[
         str,
         typer.Argument(

@@ -7,7 +7,7 @@ import os
 import sys
 from contextvars import ContextVar
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from branchline.core.texts import LANGUAGES, Text
 
@@ -31,11 +31,13 @@ LANGUAGE: ContextVar[str] = ContextVar("language", default="en")
 
 def language_of_environment() -> str:
     """The language the system speaks, if it is one of ours."""
-    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := os.environ.get(variable, ""):
-            spoken = value[:2].lower()
-            return spoken if spoken in LANGUAGES else "en"
-    return "en"
+    import locale
+
+    said = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    spoken = next(filter(None, said), None) or locale.getlocale()[0] or ""  # the last one speaks on Windows
+    wished = [] if spoken in ("C", "POSIX") else os.environ.get("LANGUAGE", "").split(":")
+    known = [word[:2].lower() for word in (*wished, spoken)]
+    return next((language for language in known if language in LANGUAGES), "en")
 
 
 def say(sentence: Text) -> str:
@@ -55,9 +57,28 @@ def show_json(value: object) -> None:
     show(msgspec.json.encode(value).decode())
 
 
+def tell(said: str) -> None:
+    """One line of a result that people read: on a screen it goes on below, indented."""
+    show(_on_screen(said, sys.stdout))
+
+
 def complain(sentence: Text) -> None:
     """One line on the error stream."""
-    sys.stderr.write(short(say(sentence)) + "\n")
+    sys.stderr.write(_on_screen(short(say(sentence)), sys.stderr) + "\n")
+
+
+def _on_screen(said: str, stream: TextIO) -> str:
+    """A line as it is, or wrapped between words where a screen is narrower."""
+    import shutil
+    import textwrap
+
+    if not stream.isatty():
+        return said
+    columns = shutil.get_terminal_size().columns
+    begin = " " * (len(said) - len(said.lstrip()) + 2)
+    return textwrap.fill(
+        said, columns, subsequent_indent=begin, break_long_words=False, break_on_hyphens=False
+    )
 
 
 class Warnings(logging.Handler):
@@ -84,4 +105,4 @@ def console(errors: bool = False) -> Console:
 
     stream = sys.stderr if errors else sys.stdout
     width = None if stream.isatty() else WIDE
-    return Console(file=stream, width=width, highlight=False, emoji=False, soft_wrap=True)
+    return Console(file=stream, width=width, highlight=False, emoji=False, soft_wrap=width is not None)

@@ -48,6 +48,7 @@ class Draw:
     distinct: bool = False
 
     def names(self, drawn: Drawn) -> tuple[str, ...]:
+        """The names of a result."""
         return tuple(pool[i] for pool, i in zip(self.pools, drawn, strict=True))
 
     def read(self, names: Sequence[str]) -> Drawn:
@@ -78,7 +79,9 @@ class Draw:
 class Chance(Protocol):
     """Where results come from."""
 
-    def draw(self, draw: Draw) -> Drawn: ...
+    def draw(self, draw: Draw) -> Drawn:
+        """The positions in the pools of a draw."""
+        ...
 
 
 class Sampler:
@@ -88,6 +91,7 @@ class Sampler:
         self.random = random
 
     def draw(self, draw: Draw) -> Drawn:
+        """What the generator brings."""
         if draw.distinct:
             return tuple(self.random.sample(range(len(draw.pools[0])), len(draw.pools)))
         return tuple(int(self.random.random() * len(pool)) for pool in draw.pools)
@@ -100,6 +104,7 @@ class Scripted:
         self._results = deque(results)
 
     def draw(self, draw: Draw) -> Drawn:
+        """The next of the given results; raises `BranchlineError` when there is none."""
         if not self._results:
             raise BranchlineError(
                 "no-more-results", text("No result is given for {label}.", label=draw.label)
@@ -139,6 +144,9 @@ class Committed:
         """What the seed was promised for, if that has been said."""
         self._key = hmac.digest(seed, _joined(self.nonces.values()), "sha256")
 
+    def __repr__(self) -> str:
+        return f"<Committed chance, version {self.version}, nonces of {len(self.nonces)} seats>"
+
     def commitment(self, setup: Setup) -> str:
         """What is shown before the first nonce is given: nothing of this can be changed any more.
 
@@ -150,6 +158,7 @@ class Committed:
         return hashlib.sha256(_joined(promised)).hexdigest()
 
     def draw(self, draw: Draw) -> Drawn:
+        """What follows from seed, nonces and the label."""
         drawn: list[int] = []
         for i, pool in enumerate(draw.pools):
             free = [j for j in range(len(pool)) if not (draw.distinct and j in drawn)]

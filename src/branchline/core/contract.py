@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Generic, Literal, TypeAlias, TypeVar, get_args, get_origin
 
 import msgspec
 
 from branchline.core import thinking
 from branchline.core.chance import EVERYONE
 from branchline.core.state import Options, State
+from branchline.core.state import OptionsT as TheirOptions
 from branchline.core.texts import Text, text
 
 if TYPE_CHECKING:
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
     from branchline.core.drawing import Drawing, Pick
     from branchline.core.log import Entry, TurnEntry
     from branchline.core.thinking import Floats
+
+
+JudgedBy: TypeAlias = Literal["points", "chances"]
+"""What a search weighs plans by: points (of the own board, or ahead of others), or chances to win."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +117,12 @@ class Levels:
 
     @property
     def weakest(self) -> str:
+        """The bot at the lower end of the levels."""
         return self.bots[0]
 
 
 @dataclass(frozen=True, slots=True)
-class Meta:
+class Meta(Generic[TheirOptions]):
     """What a game says of itself before it is loaded any further."""
 
     id: str
@@ -125,7 +131,7 @@ class Meta:
     rules: frozenset[int]
     """The versions of the rules that can be played; a change that would alter a stored game adds one."""
     seats: range
-    options: type[Options]
+    options: type[TheirOptions]
     settings: tuple[Setting, ...] = ()
     secrets: bool = False
     """Whether seats have secrets from each other: on one device it is passed unseen."""
@@ -135,12 +141,15 @@ class Meta:
     """How many imagined states a simple bot looks at; 1 where a view hides nothing that matters."""
     near: float = 0.0
     """Plans whose values differ by no more than this are as good as equal to a bot."""
+    judged_by: JudgedBy = "points"
+    """What `rollouts`, and so those who search, speak of."""
     levels: Levels = field(default_factory=Levels)
     minutes: tuple[int, int] = (0, 0)
     """About how long a game takes: so many minutes, and so many more for each player."""
 
     @property
     def newest_rules(self) -> int:
+        """The version of the rules that new games are played by."""
         return max(self.rules)
 
     def lasts(self, seats: int) -> int:
@@ -178,6 +187,7 @@ class Sheet(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
+        """The points of all lines together."""
         return sum(line.points for line in self.lines)
 
 
@@ -229,6 +239,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
     @property
     def winners(self) -> tuple[int, ...]:
+        """The sides in the first place; several when nothing decides between them."""
         return tuple(rank.side for rank in self.ranks if rank.place == 1)
 
     def lead(self, side: int) -> int:
@@ -248,11 +259,14 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
     `settle` and `play` change that state in place; who needs the old one copies it first.
     """
 
-    meta: Meta
+    meta: Meta[OptionsT]
 
     def __init__(self, rules: int | None = None) -> None:
         self.rules = self.meta.newest_rules if rules is None else rules
         """The version of the rules that is played; a state, a view or a log belongs to the same one."""
+
+    def __repr__(self) -> str:
+        return f"<Game: {self.meta.id}, rules {self.rules}>"
 
     def check_table(self, options: OptionsT, seats: int) -> None:
         """Raises `BranchlineError` when so many players (of `meta.seats`) can't play with these options."""
@@ -318,6 +332,16 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
 
     # --- knowing ----------------------------------------------------------------------------------
 
+    @classmethod
+    def view_type(cls) -> type[ViewT]:
+        """The struct of its views, as the class declares it: a view that was sent as data is read into it."""
+        for base in cls.__mro__:
+            for declared in vars(base).get("__orig_bases__", ()):
+                if get_origin(declared) is Game:
+                    found: type[ViewT] = get_args(declared)[2]
+                    return found
+        raise TypeError(f"{cls.__name__} does not say what its views are: it is to be a Game[…, …, …]")
+
     @abstractmethod
     def view(self, state: State[OptionsT], seat: int | None) -> ViewT:
         """Everything that a seat (or a spectator) may know, and nothing else."""
@@ -378,7 +402,7 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
         """How good each plan turns out in each future: a row for each plan, a column for each future.
 
         A future is an imagined state before the plan, and a seed from which chance follows: the same for
-        all plans. By default everyone goes on with the first of their plans until the seat has acted once
+        all plans. The seeds of a search follow one another. By default everyone goes on with the first of their plans until the seat has acted once
         more, and `value` says how good that looks.
         """
         return thinking.rollouts(self, states, seat, plans, seeds)

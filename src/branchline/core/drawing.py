@@ -38,6 +38,9 @@ class Pane(msgspec.Struct, frozen=True):
     """The part to be seen first in that case (left, top, width, height): where something has just happened,
     or can now."""
 
+    def __repr__(self) -> str:
+        return f"<Pane {self.id!r}: {self.width:g} × {self.height:g}, fragments: {len(self.fragments)}>"
+
 
 class Drawing(msgspec.Struct, frozen=True):
     """All that is to be shown of a view: the first pane is the viewer's own, or the shared one."""
@@ -47,6 +50,9 @@ class Drawing(msgspec.Struct, frozen=True):
     """The `<symbol>`s the fragments use; the same for every view of a game."""
     chance: frozenset[str] = frozenset()
     """The elements that show what chance has brought: dice, dealt cards, the tops of stacks."""
+
+    def __repr__(self) -> str:
+        return f"<Drawing: {', '.join(pane.id for pane in self.panes)}>"
 
 
 class Pick(msgspec.Struct, frozen=True, omit_defaults=True):

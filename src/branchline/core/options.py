@@ -10,7 +10,7 @@ from branchline.core.errors import BadText
 from branchline.core.texts import text
 
 if TYPE_CHECKING:
-    from branchline.core.contract import Meta, Setting
+    from branchline.core.contract import Meta, Setting, When
     from branchline.core.state import Options
     from branchline.core.texts import Text
 
@@ -45,10 +45,13 @@ def effective_options(meta: Meta, options: Options, seats: int) -> Options:
 
 def matters(setting: Setting, options: Options, seats: int) -> bool:
     """Whether a setting makes a difference at a table with these options and so many players."""
-    return not setting.when or any(
-        all(getattr(options, name) in values for name, values in condition.options.items())
-        and (condition.seats is None or seats in condition.seats)
-        for condition in setting.when
+    return not setting.when or any(holds(when, options, seats) for when in setting.when)
+
+
+def holds(when: When, options: Options, seats: int) -> bool:
+    """Whether a condition is met at a table with these options and so many players."""
+    return all(getattr(options, name) in values for name, values in when.options.items()) and (
+        when.seats is None or seats in when.seats
     )
 
 

@@ -17,11 +17,14 @@ if TYPE_CHECKING:
     from branchline.core.contract import Meta, Sheet, View
     from branchline.core.drawing import Drawing
     from branchline.core.lesson import Lesson
+    from branchline.core.reference import Chapter
     from branchline.core.table import AnyGame
     from branchline.core.texts import Text
 
-Terminal: TypeAlias = Callable[[Any, str], str]
-"""A view in a language, as text with console markup."""
+Terminal: TypeAlias = Callable[[Any, str, int], str]
+"""A view in a language, for a screen of so many columns (60 at least), as text with console markup.
+
+Sentences may be longer: they are wrapped at their spaces."""
 
 Diagrams: TypeAlias = "Mapping[str, Callable[[str], Drawing]]"
 """The pictures a guide asks for, by their names, each drawn in a language."""
@@ -78,10 +81,16 @@ class Package:
     kernels: tuple[str, ...] = ()
     """Its compiled modules, each after those it uses: importing one compiles it, or loads it if it can."""
     terminal: Callable[[], Terminal] | None = None
-    lesson: Callable[[], Lesson] | None = None
+    lessons: Callable[[], tuple[Lesson, ...]] = tuple
+    """The first is a first game; each of the others shows one thing that the first leaves out."""
     guide: Traversable | None = None
-    """The folder of the rules in words, a file for each language: `en.md`, `uk.md`, `ru.md`."""
+    """The folder of the rules in words, a file for each language: `en.md`, `uk.md`, `ru.md`; and beside them
+    the same on one page, `card-en.md`, `card-uk.md`, `card-ru.md`."""
     diagrams: Callable[[], Diagrams] = dict
+    reference: Callable[[], tuple[Chapter, ...]] = tuple
+    """Its goals, tiles and cards, to be looked up."""
+    rule_of: Callable[[], Mapping[str, str]] = dict
+    """Where the guide has the rule behind a refusal: an anchor for each of its codes."""
     boards: Callable[[], Boards] | None = None
     solve: Callable[[], Solve] | None = None
     texts: Traversable | None = None

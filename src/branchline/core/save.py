@@ -49,6 +49,9 @@ class Saved:
     promised_options: str = ""
     """The options as the seed was promised for them: some may have been added to the game since."""
 
+    def __repr__(self) -> str:
+        return f"<Saved: {self.game.meta.id}, seats: {self.seats}, entries: {len(self.log)}>"
+
     @property
     def setup(self) -> Setup:
         """What the seed was promised for."""
@@ -70,7 +73,7 @@ class Saved:
         return table
 
 
-def saved(table: Table, players: dict[int, str] | None = None) -> Saved:
+def saved(table: Table[Any], players: dict[int, str] | None = None) -> Saved:
     """A table as it is to be saved."""
     pending = {
         seat: [str(move) for move in its.moves] for seat, its in sorted(table.pending.items()) if its.moves

@@ -45,4 +45,4 @@ def describe_entry(game: AnyGame, entry: Entry, names: Sequence[str]) -> Text:
     if isinstance(entry, ChanceEntry):
         return name_players(game.describe_draw(entry.label, entry.results), names)
     acts = listed([name_players(game.describe_move(game.parse(move)), names) for move in entry.moves])
-    return Text("{name} {acts}.", {"name": names[entry.seat], "acts": acts})
+    return text("{name} {acts}.", name=names[entry.seat], acts=acts)

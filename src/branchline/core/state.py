@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic
 
 import msgspec
 import numpy as np
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+    from typing_extensions import TypeVar  # one with a default is in `typing` from Python 3.13 on
+else:
+    from typing import TypeVar
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -19,7 +22,10 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """For each option that was added later: the value that games had which were stored before it."""
 
 
-OptionsT = TypeVar("OptionsT", bound=Options, covariant=True)
+if TYPE_CHECKING:
+    OptionsT = TypeVar("OptionsT", bound=Options, default=Options, covariant=True)
+else:
+    OptionsT = TypeVar("OptionsT")
 
 
 class State(Generic[OptionsT]):
@@ -33,7 +39,11 @@ class State(Generic[OptionsT]):
         self.data = data
 
     def copy(self) -> State[OptionsT]:
+        """The same state, to be changed on its own."""
         return State(self.options, self.seats, self.data.copy())
+
+    def __repr__(self) -> str:
+        return f"<State: seats: {self.seats}, integers: {self.data.size}, {type(self.options).__name__}>"
 
     def __eq__(self, other: object) -> bool:
         return (

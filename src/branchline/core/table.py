@@ -10,7 +10,7 @@ Changes are proposed first and adopted afterwards, so that an authority can stor
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 
 from branchline.core.errors import BadText, BranchlineError, IllegalMove
 from branchline.core.log import ChanceEntry, Entry, TurnEntry, entries_for
@@ -23,6 +23,15 @@ if TYPE_CHECKING:
     from branchline.core.contract import Game, Outcome, Sheet, View
     from branchline.core.drawing import Drawing
     from branchline.core.state import Options, State
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # one with a default is in `typing` from Python 3.13 on
+
+    ViewT = TypeVar("ViewT", bound=View, default=View, covariant=True)
+else:
+    from typing import TypeVar
+
+    ViewT = TypeVar("ViewT")
 
 AnyGame: TypeAlias = "Game[Any, Any, Any]"
 SNAPSHOT_EVERY = 16
@@ -52,12 +61,12 @@ class Proposal:
     state: State[Any]
 
 
-class Table:
-    """A running game and all that may be asked of it."""
+class Table(Generic[ViewT]):
+    """A running game and all that may be asked of it; its views are those of the game."""
 
     def __init__(
         self,
-        game: AnyGame,
+        game: Game[Any, Any, ViewT],
         options: Options,
         seats: int,
         chance: Chance | None = None,
@@ -84,6 +93,11 @@ class Table:
             self.adopt(Proposal((entry,), {}, state))
         self.adopt(self._draw_all((), self.state.copy()))
 
+    def __repr__(self) -> str:
+        waiting = ", ".join(map(str, self.waiting()))
+        now = f"waiting for {waiting}" if waiting else "waiting for chance" if self.next_draw else "over"
+        return f"<Table: {self.game.meta.id}, seats: {self.seats}, entries: {len(self.log)}, {now}>"
+
     # --- asking -----------------------------------------------------------------------------------
 
     @property
@@ -100,26 +114,27 @@ class Table:
         pending = self.pending.get(seat) if seat is not None else None
         return pending.states[-1] if pending is not None and pending.states else self.state
 
-    def view(self, seat: int | None) -> View:
-        view: View = self.game.view(self.seen(seat), seat)
-        return view
+    def view(self, seat: int | None) -> ViewT:
+        """What a seat may know, with its own pending moves; None is a spectator."""
+        return self.game.view(self.seen(seat), seat)
 
-    def view_with_others(self, seat: int) -> View:
+    def view_with_others(self, seat: int) -> ViewT:
         """The same with everyone's pending moves: for those who sit around one device and hide nothing."""
         state = self.seen(seat).copy()
         for other in self.pending.keys() - {seat}:
             for move in self.pending[other].moves:
                 self.game.play(state, other, move)
-        view: View = self.game.view(state, seat)
-        return view
+        return self.game.view(state, seat)
 
     def moves(self, seat: int) -> Sequence[Hashable]:
+        """The legal moves of a seat; none while it is not its turn."""
         if self._pending(seat).closed:
             return ()
         moves: Sequence[Hashable] = self.game.moves(self.seen(seat), seat)
         return moves
 
     def sheet(self, seat: int | None) -> tuple[Sheet, ...]:
+        """The score of each side, line by line, as far as a seat may know it."""
         return self.game.sheet(self.view(seat))
 
     def drawing(self, seat: int | None = None, language: str = "en") -> Drawing:
@@ -127,6 +142,7 @@ class Table:
         return self.game.drawing(self.view(seat), language)
 
     def outcome(self) -> Outcome | None:
+        """The ranking once the game is over, before that None."""
         return self.game.outcome(self.state)
 
     def log_for(self, seat: int | None) -> list[Entry]:
@@ -144,6 +160,7 @@ class Table:
     # --- acting -----------------------------------------------------------------------------------
 
     def play(self, seat: int, move: Hashable) -> None:
+        """Makes a move; raises `IllegalMove`, with the reason in a sentence."""
         self.adopt(self.propose(seat, move))
 
     def take_back(self, seat: int) -> None:

@@ -29,6 +29,7 @@ class Text(msgspec.Struct, frozen=True, omit_defaults=True):
     many: str = ""
 
     def say(self, language: str = "en") -> str:
+        """The sentence in a language, in English where the catalogue lacks it."""
         values = {name: v.say(language) if isinstance(v, Text) else v for name, v in self.values.items()}
         return self._form(language).format(**values)
 

@@ -6,7 +6,7 @@ import logging
 from functools import cache
 from importlib.metadata import entry_points
 from threading import RLock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, overload
 
 from msgspec.json import Decoder
 
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
     from branchline.core.table import AnyGame
+    from branchline.games.depot.rules import DepotGame
+    from branchline.games.land_vs_sea.rules import LandVsSea
+    from branchline.games.pioneer_rails.rules import PioneerRails
+    from branchline.games.railroad_ink.rules import RailroadInk
 
 GROUP = "branchline.games"
 OURS = "branchline"
@@ -54,6 +58,16 @@ def package(name: str) -> Package:
     return packages()[name]
 
 
+@overload
+def game(name: Literal["railroad-ink"], rules: int | None = None) -> RailroadInk: ...
+@overload
+def game(name: Literal["depot"], rules: int | None = None) -> DepotGame: ...
+@overload
+def game(name: Literal["land-vs-sea"], rules: int | None = None) -> LandVsSea: ...
+@overload
+def game(name: Literal["pioneer-rails"], rules: int | None = None) -> PioneerRails: ...
+@overload
+def game(name: str, rules: int | None = None) -> AnyGame: ...
 def game(name: str, rules: int | None = None) -> AnyGame:
     """The rules of a game, in the newest version unless another is named.
 

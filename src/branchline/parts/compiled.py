@@ -106,14 +106,15 @@ def owner_of(function: Callable[..., object]) -> Path:
 def kernel(signature: str, inner: bool = False, makes_arrays: bool = True) -> Callable[[Function], Function]:
     """Compile a function for exactly one signature, or load it from the cache, when it is defined.
 
-    An inner kernel can be called from other kernels only, which makes it faster to compile. One that makes
-    no arrays need not count who uses those it is given, which makes it faster to call.
+    An inner kernel can be called from other kernels only, which makes it faster to compile. It is compiled
+    when one of those is, and not at all when they come from the cache: they have it in them. A kernel that
+    makes no arrays need not count who uses those it is given, which makes it faster to call.
     """
 
     def decorate(function: Function) -> Function:
         _numba.config.CACHE_DIR = cache_directory(owner_of(function))  # Numba reads it while it decorates
         compiled: Function = _numba.njit(
-            signature,
+            None if inner else signature,
             cache=True,
             fastmath=False,
             parallel=False,
@@ -121,9 +122,24 @@ def kernel(signature: str, inner: bool = False, makes_arrays: bool = True) -> Ca
             no_cpython_wrapper=inner,
             _nrt=makes_arrays,
         )(function)
+        if inner and not _numba.config.DISABLE_JIT:
+            _compile_when_called(compiled, signature)
         return compiled
 
     return decorate
+
+
+def _compile_when_called(compiled: Any, signature: str) -> None:
+    """Numba asks for the types of what a kernel calls while it compiles that kernel."""
+    types_of_call = compiled.get_call_template
+
+    def of_the_one_signature(*call: object) -> object:
+        if not compiled.overloads:
+            compiled.compile(signature)
+            compiled.disable_compile()
+        return types_of_call(*call)
+
+    compiled.get_call_template = of_the_one_signature
 
 
 def new_random(seed: int) -> Random:

@@ -18,6 +18,7 @@ CORNER_NAMES = ("ne", "n", "nw", "sw", "s", "se")
 
 
 def neighbour(cell: Cell, direction: int) -> Cell:
+    """The next cell in one of the six directions."""
     q, r = DIRECTIONS[direction % 6]
     return cell[0] + q, cell[1] + r
 

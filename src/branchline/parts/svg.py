@@ -119,18 +119,22 @@ def element(name: str, *children: str, **attributes: str | float | None) -> str:
 
 
 def group(*children: str, **attributes: str | float | None) -> str:
+    """Several elements as one."""
     return element("g", *children, **attributes)
 
 
 def path(d: str, **attributes: str | float | None) -> str:
+    """A line or an outline."""
     return element("path", d=d, **attributes)
 
 
 def rect(x: float, y: float, width: float, height: float, **attributes: str | float | None) -> str:
+    """A rectangle by its upper left corner."""
     return element("rect", x=x, y=y, width=width, height=height, **attributes)
 
 
 def circle(x: float, y: float, r: float, **attributes: str | float | None) -> str:
+    """A circle by its centre."""
     return element("circle", cx=x, cy=y, r=r, **attributes)
 
 
@@ -140,10 +144,12 @@ def words(x: float, y: float, said: str, size: float, **attributes: str | float 
 
 
 def symbol(name: str, *children: str) -> str:
+    """A picture that others use by its name."""
     return element("symbol", *children, id=name, overflow="visible")
 
 
 def use(name: str, transform: str | None = None, **attributes: str | float | None) -> str:
+    """A symbol where it is wanted."""
     return element("use", href=f"#{name}", transform=transform, **attributes)
 
 

@@ -78,7 +78,7 @@ def test_a_turn_taken_compiled_is_the_best_of_the_plans(seats: int, extra_card: 
         compiled, turn = state.copy(), int(state.data[at.TURN])
         play_turns(compiled.data, new_random(1), *hand_tables(seats, extra_card), weights, manners, turn)
         for actor in range(seats):
-            for move in GAME.plans(state, actor, Random(0), 1)[0]:
+            for move in GAME.candidates(state, actor, Random(0), 1)[0]:
                 GAME.play(state, actor, move)
         assert compiled.data.tolist() == state.data.tolist()
 

@@ -3,7 +3,7 @@
 SAMPLE = """
 import numpy as np
 from branchline.games.railroad_ink.kernels.layout import (
-    BOARD, CELLS, DICE, DRAWING, HEAD_FEATURES, HEAD_ROUNDS, HEAD_SIZE, HEAD_STAGE)
+    BOARD, CELLS, DICE, DRAWING, HEAD_FEATURES, HEAD_ROUNDS, HEAD_SIZE, HEAD_STAGE, SEAT_SIZE)
 from branchline.games.railroad_ink.kernels.fitting import demands
 from branchline.games.railroad_ink.kernels.evaluation import WEIGHTS
 from branchline.games.railroad_ink.kernels.last_round import SHAPES, begin, search
@@ -51,9 +51,10 @@ moves = np.zeros((MAX_PLACEMENTS, 3), np.int32)
 print(moves[: placements(head, block, 1, moves)].tolist(), duty(head, block))
 print(Planner(2, 3).plans(head, block))
 futures, values = np.full((1, 1, 8), -1, np.int32), np.zeros((1, 1), np.int64)
+ends = np.zeros((1, 1, SEAT_SIZE), np.int32)
 futures[0, 0, :4] = dice_table("classic")[:, 1]
-roll_out(head, block[None], futures, WEIGHTS, 1, values)
-print(values.tolist())
+roll_out(head, block[None], futures, WEIGHTS, 1, values, ends)
+print(values.tolist(), ends.tolist())
 for reading in (0, 1):
     head[HEAD_FEATURES] = reading
     arrays = [np.zeros(shape, np.int32) for shape in SHAPES]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 import numpy as np
@@ -11,10 +12,16 @@ from branchline.bots import bot, play_on
 from branchline.core.chance import Committed, Scripted
 from branchline.core.table import Table
 from branchline.games import game
+from branchline.games.railroad_ink import draft, goals
+from branchline.games.railroad_ink.ahead import future_rolls, threats
 from branchline.games.railroad_ink.expansions import EXPANSIONS
+from branchline.games.railroad_ink.kernels.board import CENTRE
+from branchline.games.railroad_ink.kernels.layout import GOAL, GOALS, HEAD_ROUND, ROUTE_DICE
+from branchline.games.railroad_ink.kernels.pictures import PICTURE_OF
 from branchline.games.railroad_ink.meta import RailroadInkOptions
 from branchline.games.railroad_ink.score import points
-from branchline.games.railroad_ink.state import RailroadInkState
+from branchline.games.railroad_ink.state import RailroadInkState, head_of, seat_block
+from branchline.games.railroad_ink.view import RailroadInkView
 from tests.soak import rotating
 
 INK = game("railroad-ink")
@@ -56,9 +63,9 @@ def test_greedy_crosses_off_a_special_only_for_much(cacti: int, answer: str) -> 
     wet, arid = ["hs", "hs", "rs", "ss", "cc", "cc"], ["hs", "hs", "rs", "ss", "arid", "cc"]
     table = Table(INK, RailroadInkOptions(expansion="desert"), 1, Scripted([*[wet] * 5, arid, ["cc", "cc"]]))
     cells = ["a1", "c1", "e1", "g1", "a7", "c7", "e7", "g7", "c3", "e5"]
-    while table.view(0).round < 6:  # type: ignore[attr-defined]
+    while table.view(0).round < 6:
         moves = {str(move): move for move in table.moves(0)}
-        grown = table.view(0).boards[0].board.count("cc")  # type: ignore[attr-defined]
+        grown = table.view(0).boards[0].board.count("cc")
         cactus = f"{cells[grown]}:....cc" if grown < cacti else ""
         routes = [text for text in moves if not text.endswith("cc")]
         wanted = next(text for text in (cactus, "done", routes[0]) if text in moves)
@@ -70,7 +77,7 @@ def test_greedy_crosses_off_a_special_only_for_much(cacti: int, answer: str) -> 
 # --- looking ahead --------------------------------------------------------------------------------------
 
 
-def seen_by_first(table: Table) -> RailroadInkState:
+def seen_by_first(table: Table[RailroadInkView]) -> RailroadInkState:
     state: RailroadInkState = table.seen(0)
     return state
 
@@ -95,7 +102,7 @@ def test_all_plans_meet_the_same_futures(options: RailroadInkOptions) -> None:
 
 def test_in_the_last_round_a_plan_turns_out_as_it_scores() -> None:
     table = Table(INK, INK.meta.options(), 1, Committed(b"last"))
-    while table.view(0).round < 7:  # type: ignore[attr-defined]
+    while table.view(0).round < 7:
         for move in bot("greedy", effort=0.02).act(INK, table.view(0), Random(1)):
             table.play(0, move)
     state = seen_by_first(table)
@@ -104,6 +111,52 @@ def test_in_the_last_round_a_plan_turns_out_as_it_scores() -> None:
     for move in plan:
         table.play(0, move)
     assert found.tolist() == [[table.sheet(None)[0].total]]
+
+
+def test_futures_with_seeds_in_a_row_show_all_faces_about_equally_often() -> None:
+    state = seen_by_first(Table(INK, INK.meta.options(), 1, Committed(b"even")))
+    rolls = future_rolls(state, range(1 << 61, (1 << 61) + 60), 2)[:, :, :ROUTE_DICE]
+    for faces in rolls.reshape(60, -1).T:
+        shown = Counter(faces.tolist()).values()
+        assert max(shown) - min(shown) <= 60 // len(shown) // 2
+
+
+SOLO = RailroadInkOptions(edition="lush-green")
+
+
+@pytest.mark.parametrize(("number", "paid"), [(1, 4), (4, 1)])
+def test_a_goal_that_is_met_too_late_promises_less(number: int, paid: int) -> None:
+    """Alone, the first goal pays in full until round 3."""
+    rolls = [["hs", "rc", "ss", "ht"], ["hc", "rs", "sc", "rt"]] * 4
+    table = Table(INK, SOLO, 1, Scripted([["A", "C", "D"], *rolls]))
+    state = seen_by_first(table)
+    head, block = head_of(state), seat_block(state, 0)
+    head[HEAD_ROUND] = number
+    block[np.flatnonzero(CENTRE)[:5]] = PICTURE_OF["h.h."]
+    assert goals.points_now(head, block, 1) == [paid, 0, 0]
+
+
+def test_rollouts_count_goals_that_are_met_on_the_way() -> None:
+    """The same futures with a goal on the table that is nearly met, and with none."""
+    rolls = [["hs", "rc", "ss", "ht"], ["hc", "rs", "sc", "rt"]] * 4
+    table = Table(INK, SOLO, 1, Scripted([["A", "C", "D"], *rolls]))
+    state = seen_by_first(table)
+    plans = INK.candidates(state, 0, Random(1), 4)
+    with_goals = INK.rollouts([state] * 20, 0, plans, range(20))
+    head_of(state)[GOAL : GOAL + GOALS] = -1
+    more = np.round(with_goals - INK.rollouts([state] * 20, 0, plans, range(20)), 2)
+    assert set(np.unique(more)) <= {0.0, 1.0, 4.0, 5.0, 8.0, 9.0, 12.0}
+    assert more.max() > 0
+
+
+def test_whoever_picks_counts_what_is_left_for_the_next() -> None:
+    options = RailroadInkOptions(edition="lush-green", draft=True)
+    state = seen_by_first(Table(INK, options, 2, Committed(b"ahead")))
+    (seat,) = INK.actors(state)
+    left = draft.moves(head_of(state), 2)
+    found = threats(state, seat, left)
+    assert set(found) == set(left)
+    assert len(set(found.values())) > 1
 
 
 def test_playouts_of_two_are_the_same_games_seen_from_both_sides() -> None:

@@ -85,7 +85,7 @@ def test_dice_worth_8_and_6_and_6_and_6_the_last_of_the_equal_players_begins() -
         table.play(who % 4, GAME.parse(f"pick:{pair}"))
     random = Random(1)
     view = table.view(None)
-    while view.round == 1:  # type: ignore[attr-defined]
+    while view.round == 1:
         who = table.waiting()[0]
         table.play(who, random.choice(table.moves(who)))
         view = table.view(None)

@@ -47,13 +47,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 class Server:
     """The server as people start it, in a process of its own."""
 
+    serve = SERVE
+
     def __init__(self, data_dir: Path) -> None:
         self.data_dir = data_dir
         self.address = ""
         self.start(0)
 
     def start(self, port: int) -> None:
-        command = [sys.executable, "-c", SERVE, str(port), str(self.data_dir)]
+        command = [sys.executable, "-c", self.serve, str(port), str(self.data_dir)]
         with (self.data_dir / "server.log").open("a") as log:
             self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self.process.stdout is not None

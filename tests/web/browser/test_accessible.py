@@ -88,6 +88,13 @@ def test_a_lesson(visit: Visit) -> None:
     scan(visitor.page, "lesson")
 
 
+def test_all_lessons(visit: Visit) -> None:
+    visitor = visit(**PHONE)
+    visitor.page.goto("/learn")
+    expect(visitor.page.locator(".count").first).not_to_be_empty()
+    scan(visitor.page, "learn")
+
+
 SEEN = """
 () => {
   const element = document.activeElement;

@@ -17,9 +17,10 @@ TEMPLATES = STATIC.with_name("templates")
 MAY_IMPORT = {
     "shared": {"shared"},
     "board": {"board", "shared"},
-    "table": {"table", "board", "shared"},
+    "learn": {"learn", "shared"},
+    "table": {"table", "board", "learn", "shared"},
     "end": {"end", "table", "board", "shared"},
-    "lobby": {"lobby", "shared"},
+    "lobby": {"lobby", "learn", "shared"},
     "rules": {"rules", "shared"},
 }
 """The rooms of the page's scripts and styles, and from which of them each may import, types included."""
@@ -108,7 +109,7 @@ def scripts(*rooms: str) -> set[str]:
 def test_a_page_fetches_all_that_its_script_imports_at_once() -> None:
     modules = site.modules("table/table.js")
     assert len(modules) == len(set(modules))
-    apart = {"shared/theme.js", "shared/level.js", "table/lesson.js", "table/steps.js"}
+    apart = {"shared/theme.js", "shared/level.js", "shared/opening.js", "table/lesson.js", "table/steps.js"}
     """Before the first paint, before and after a game, and where there is a lesson."""
     assert set(modules) == scripts("table", "board", "shared") - apart
 

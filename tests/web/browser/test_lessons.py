@@ -1,4 +1,4 @@
-"""A first game that teaches: every lesson played by touching what it lights, with everything in sight."""
+"""Lessons: each played by touching what it lights, with everything in sight; and when they are offered."""
 
 from __future__ import annotations
 
@@ -8,17 +8,28 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from branchline.games import built_in, package
 from tests.soak import rotating
 from tests.web.browser.visitor import Visitor
 
 Visit = Callable[..., Visitor]
 
-GAMES = ("depot", "land-vs-sea", "pioneer-rails", "railroad-ink")
+STEPS = {(game, lesson.name): len(lesson.steps) for game in built_in() for lesson in package(game).lessons()}
+FIRST = "first-game"
 SIZES: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True},
     "desk": {"viewport": {"width": 1280, "height": 720}},
 }
-CASES = [*product(GAMES, SIZES, ("uk-UA", "ru-RU", "en-GB"))]
+LOCALES = ("uk-UA", "ru-RU", "en-GB")
+CASES = {
+    first: [
+        (game, lesson, size, locale)
+        for game, lesson in STEPS
+        for size, locale in product(SIZES, LOCALES)
+        if (lesson == FIRST) is first
+    ]
+    for first in (True, False)
+}
 LIT = ".pointed, #actions[data-lit=primary] .primary, #actions[data-lit=turn] [data-key=turn]"
 
 LOOK = """(lit) => {
@@ -75,9 +86,9 @@ STATE = """() => {
 }"""
 
 
-def begin_lesson(visitor: Visitor, game: str = "railroad-ink") -> None:
-    visitor.page.goto("/")
-    visitor.do(visitor.page.locator(f"[data-game={game}] [data-lesson]"))
+def begin_lesson(visitor: Visitor, game: str = "railroad-ink", lesson: str = FIRST) -> None:
+    visitor.page.goto("/learn")
+    visitor.do(visitor.page.locator(f"[data-game={game}] [data-lesson={lesson}]"))
     expect(words(visitor)).not_to_be_empty()
 
 
@@ -107,34 +118,53 @@ def look(page: Page) -> dict[str, Any]:
     return found
 
 
-@rotating(
-    ("game", "size", "locale"), CASES, ids=[f"{game}-{size}-{locale[:2]}" for game, size, locale in CASES]
-)
-def test_a_lesson_is_played_by_touching_what_it_lights(
-    visit: Visit, game: str, size: str, locale: str
-) -> None:
-    visitor = visit(**SIZES[size], locale=locale)
-    page = visitor.page
-    begin_lesson(visitor, game)
-    coach = page.locator("#lesson")
+def play_through(visitor: Visitor) -> int:
+    """Touches what is lit until nothing but the last sentence is left; how many steps there were."""
+    page, coach = visitor.page, visitor.page.locator("#lesson")
     steps = []
     while True:
         expect(page.locator("#lesson:not([data-state=waits]), #lesson[hidden]")).to_be_attached()
         if coach.is_hidden():
             break
-        steps.append(coach.get_attribute("data-step"))
+        steps.append(int(coach.get_attribute("data-step") or 0))
         found = look(page)
         place = found["touch"]
         if coach.get_attribute("data-state") == "reads":
+            if coach.get_attribute("data-last") == "true":
+                break
             button = page.locator("#actions [data-key=next]").bounding_box()
             assert button is not None
             place = {"x": button["x"] + button["width"] / 2, "y": button["y"] + button["height"] / 2}
         touch(visitor, place or page.evaluate(OPEN))
-    assert list(dict.fromkeys(steps)) == [str(step) for step in range(len(set(steps)))], (
-        "no step was left out"
-    )
-    assert len(set(steps)) >= 9
-    visitor.my_turn()  # the table goes on
+    assert list(dict.fromkeys(steps)) == [*range(len(set(steps)))], "no step was left out"
+    return len(set(steps))
+
+
+def played(visit: Visit, game: str, lesson: str, size: str, locale: str) -> None:
+    visitor = visit(**SIZES[size], locale=locale)
+    page = visitor.page
+    begin_lesson(visitor, game, lesson)
+    assert play_through(visitor) == STEPS[game, lesson]
+    visitor.do(page.locator("#actions [data-key=next]"))
+    if lesson == FIRST:
+        visitor.my_turn()  # the table goes on
+        return
+    done = page.locator(f"[data-game={game}] [data-lesson={lesson}]")
+    expect(done).to_have_attribute("data-progress", "done")  # back where it was begun, and ticked off
+
+
+@rotating("case", CASES[False], ids=["-".join(case) for case in CASES[False]])
+def test_a_short_lesson_is_played_by_touching_what_it_lights(
+    visit: Visit, case: tuple[str, str, str, str]
+) -> None:
+    played(visit, *case)
+
+
+@rotating("case", CASES[True], ids=["-".join(case) for case in CASES[True]])
+def test_a_first_game_is_played_by_touching_what_it_lights(
+    visit: Visit, case: tuple[str, str, str, str]
+) -> None:
+    played(visit, *case)
 
 
 def test_something_else_is_answered_kindly_and_nothing_is_lost(visit: Visit) -> None:
@@ -179,8 +209,8 @@ def test_a_piece_that_is_to_be_turned_is_not_placed_before(visit: Visit) -> None
 def test_a_lesson_by_keyboard(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
-    page.goto("/")
-    page.locator("[data-game=railroad-ink] [data-lesson]").press("Enter")
+    page.goto("/learn")
+    page.locator("[data-game=railroad-ink] [data-lesson=first-game]").press("Enter")
     expect(page.locator("#actions [data-key=next]")).to_be_focused()
     page.keyboard.press("Enter")
     die = page.locator("[data-pick='die/hs']").first
@@ -203,3 +233,74 @@ def test_a_lesson_can_be_skipped_and_says_what_it_is(visit: Visit) -> None:
     page.keyboard.press("Escape")
     visitor.draw()
     expect(page.locator("#lesson")).to_be_hidden()
+
+
+def test_who_comes_for_the_first_time_is_offered_a_first_game_beside_playing(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    page.goto("/")
+    card = page.locator("[data-game=depot]")
+    expect(card.locator(".links [data-lesson]")).to_have_text("Learn in 3 minutes")
+    card.locator("[data-play]").click()
+    visitor.my_turn()
+    page.goto("/")
+    expect(card.locator(".links [data-setup]")).to_be_visible()  # whoever has a table sets up the next one
+    expect(card.locator("[data-lesson]")).to_have_text("Learn by playing")
+
+
+def test_what_is_new_is_offered_where_a_table_is_set_up_and_leads_back_there(visit: Visit) -> None:
+    visitor = visit()
+    page, offer = visitor.page, visitor.page.locator("#offer")
+    page.goto("/new/railroad-ink")
+    expect(page.locator("#setup-sentence")).not_to_be_empty()
+    expect(offer).to_be_hidden()
+    for position in (1, 4):  # Rivers and Meteors
+        page.locator(f"[name=option-expansion][value='{position}']").check()
+    expect(offer).to_contain_text("New to you: Rivers.")
+    offer.locator("[data-key=dismiss]").click()
+    expect(offer).to_contain_text("New to you: Meteors.")
+    offer.locator("[data-key=show-lesson]").click()
+    expect(words(visitor)).to_contain_text("meteor")
+    play_through(visitor)
+    button = page.locator("#actions [data-key=next]")
+    expect(button).to_have_text("Back to setting up")
+    button.click()
+    expect(page.locator("#setup-sentence")).to_contain_text("Rivers + Meteors")  # as it was left
+    expect(offer).to_be_hidden()
+
+
+def test_what_is_new_is_offered_beside_the_table_and_leads_back_there(visit: Visit) -> None:
+    visitor = visit(**SIZES["phone"])
+    page, offer = visitor.page, visitor.page.locator("#offer")
+    page.goto("/new/depot")
+    page.locator("[name=option-version][value='1']").check()
+    page.locator("#setup-form .primary").click()
+    expect(offer).to_contain_text("New to you: The advanced version.")
+    table = page.url
+    apart = page.evaluate(APART)
+    assert apart == {"covers": [], "still": True, "inside": True}
+    offer.locator("[data-key=show-lesson]").click()
+    expect(words(visitor)).not_to_be_empty()
+    page.locator("#lesson [data-key=skip]").click()  # a short lesson is left where it was begun
+    expect(offer).to_contain_text("New to you")
+    assert page.url == table
+    offer.locator("[data-key=dismiss]").click()
+    expect(offer).to_be_hidden()
+    page.reload()
+    visitor.settled()
+    expect(offer).to_be_hidden()
+
+
+APART = """() => {
+  const box = (id) => document.getElementById(id).getBoundingClientRect();
+  const offer = box("offer");
+  const covers = ["main", "tray", "actions", "status"].filter((id) => {
+    const part = box(id);
+    const across = Math.min(offer.right, part.right) - Math.max(offer.left, part.left);
+    const down = Math.min(offer.bottom, part.bottom) - Math.max(offer.top, part.top);
+    return part.width && part.height && across > 1 && down > 1;
+  });
+  const inside = ["offer", "actions"].every((id) => box(id).top >= 0 && box(id).bottom <= innerHeight + 1);
+  return { covers, still: scrollX === 0 && scrollY === 0, inside };
+}"""
+"""Whether the offer stands beside the table, not over it."""

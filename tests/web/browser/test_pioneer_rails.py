@@ -96,7 +96,7 @@ def test_a_track_shows_its_ghost_and_a_side_says_why_not(visit: Visit) -> None:
     visitor.my_turn()
     far = page.locator("[data-pick='side/f4.g4'] .hit")
     far.click(force=True)
-    expect(page.locator(".bubble")).to_have_text("Pick a card first.")
+    expect(page.locator(".bubble")).to_have_text("Pick a card first. The rule")
     go_on(visitor)
     far.click(force=True)
     expect(page.locator(".bubble")).to_contain_text("must start at the station")

@@ -50,6 +50,38 @@ def test_diagrams_are_pictures_that_never_change_under_their_address(tmp_path: P
     run(look())
 
 
+def test_every_game_has_a_card_and_a_reference_in_every_language(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with serving(tmp_path) as server, server.client() as ann:
+            for name in built_in():
+                for language in LANGUAGES:
+                    wish = {"language": language}
+                    card = await ann._http.get(f"/rules/{name}/card", params=wish)
+                    assert card.status_code == 200
+                    assert card.text.count("<h2>") > 2
+                    reference = await ann._http.get(f"/rules/{name}/reference", params=wish)
+                    assert reference.status_code == 200
+                    assert reference.text.count("<img") > 20
+                    assert all(
+                        f"/diagram/{name}/{language}/" in img for img in reference.text.split("<img")[1:]
+                    )
+
+    run(look())
+
+
+def test_the_rules_can_be_searched_without_scripts(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with serving(tmp_path) as server, server.client() as ann:
+            found = (await ann._http.get("/rules", params={"q": "waypoint"})).text
+            assert 'href="/rules/land-vs-sea#waypoints"' in found
+            assert "<mark>" in found
+            nothing = (await ann._http.get("/rules", params={"q": "<script>qwxyz"})).text
+            assert "Nothing found" in nothing
+            assert "<script>qwxyz" not in nothing
+
+    run(look())
+
+
 def test_rulings_have_anchors(tmp_path: Path) -> None:
     async def look() -> None:
         async with serving(tmp_path) as server, server.client() as ann:
@@ -64,6 +96,8 @@ def test_what_is_not_there_is_not_found(tmp_path: Path) -> None:
         async with serving(tmp_path) as server, server.client() as ann:
             for path in (
                 "/rules/chess",
+                "/rules/chess/card",
+                "/rules/chess/reference",
                 "/diagram/chess/en/board/light-0.svg",
                 "/diagram/depot/en/board/dim-0.svg",
                 "/diagram/depot/xx/cards/light-0.svg",

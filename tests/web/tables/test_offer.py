@@ -73,7 +73,7 @@ def test_what_is_not_offered_is_not_there(tmp_path: Path) -> None:
             with pytest.raises(ServerRefused, match="unknown-game"):
                 await ann.create(GAME, [Me(), Bot()])
             with pytest.raises(ServerRefused, match="no-lesson"):
-                await ann._json("POST", f"/api/lessons/{GAME}", TableInfo, {})
+                await ann._json("POST", f"/api/lessons/{GAME}/first-game", TableInfo, {})
             for bot in (FIRST, "mine.py:Mine", "branchline.bots.simple:RandomBot"):
                 with pytest.raises(ServerRefused, match="unknown-bot"):
                     await ann.create(INK, [Me(), Bot(bot)])
@@ -117,9 +117,9 @@ def test_what_a_game_does_not_bring_has_an_honest_substitute(tmp_path: Path) -> 
                 assert words in page.text
                 assert words not in (await ann._http.get("/rules/depot", params={"language": language})).text
             listed = {game["id"]: game for game in (await ann._http.get("/api/games")).json()}
-            assert not listed[GAME]["lesson"]
+            assert not listed[GAME]["lessons"]
             with pytest.raises(ServerRefused, match="no-lesson"):
-                await ann._json("POST", f"/api/lessons/{GAME}", TableInfo, {})
+                await ann._json("POST", f"/api/lessons/{GAME}/first-game", TableInfo, {})
 
     run(look())
 

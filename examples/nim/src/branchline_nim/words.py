@@ -21,5 +21,5 @@ def describe_move(move: Take) -> Text:
     )  # fmt: skip
 
 
-def terminal(view: NimView, language: str) -> str:  # noqa: ARG001 (letters and stones are the same everywhere)
+def terminal(view: NimView, language: str, width: int) -> str:  # noqa: ARG001 (it is small, and without words)
     return "\n".join(f"{LETTERS[heap]} {'● ' * stones}" for heap, stones in enumerate(view.heaps))

@@ -34,6 +34,7 @@ META = Meta(
     seats=range(2, 7),
     options=DepotOptions,
     minutes=(5, 6),
+    judged_by="chances",
     settings=(
         Setting(
             "version",
@@ -93,6 +94,6 @@ META = Meta(
     sound="dock",
     samples=6,
     levels=Levels(
-        search={"expert": Search(plans=64, rollouts=200), "master": Search(plans=64, rollouts=8000)}
+        search={"expert": Search(plans=64, rollouts=200), "master": Search(plans=64, rollouts=3000)}
     ),
 )

@@ -147,3 +147,28 @@ def _check_start(data: Data, card: int) -> None:
         text("At the depot, {other} has the same colour or shape: {card} can't start a train.", card=title,
              other=card_title(CARDS[alike])),
     )  # fmt: skip
+
+
+RULE_OF = {
+    "answer-first": "the-advanced-version-1",
+    "discard-first": "the-advanced-version-3",
+    "does-not-defer": "the-clash-1",
+    "does-not-dock": "docking",
+    "must-claim": "the-advanced-version-1",
+    "must-defer-or-take": "d8",
+    "must-lay": "d6",
+    "must-start": "d4",
+    "no-claims": "d27",
+    "no-clash": "the-clash",
+    "no-exit": "starting-a-train",
+    "no-reward": "the-advanced-version-3",
+    "no-train": "starting-a-train",
+    "not-clashing": "d10",
+    "not-fulfilled": "the-advanced-version",
+    "not-in-hand": "your-turn",
+    "not-your-turn": "your-turn",
+    "special-start": "starting-a-train",
+    "start-alike": "d14",
+    "wrong-shape": "starting-a-train",
+}
+"""Where the guide has the rule behind each refusal."""

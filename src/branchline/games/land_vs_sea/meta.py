@@ -87,5 +87,5 @@ META = Meta(
     sound="tile",
     samples=2,
     near=0.1,
-    levels=Levels(search={"expert": Search(plans=8, rollouts=64), "master": Search(plans=16, rollouts=512)}),
+    levels=Levels(search={"expert": Search(plans=4, rollouts=16), "master": Search(plans=8, rollouts=128)}),
 )

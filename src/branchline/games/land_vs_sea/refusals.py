@@ -153,3 +153,32 @@ def _check_waypoint(tiles: TileSet, data: Data, seat: int, move: SetWaypoint) ->
         refuse("surrounded", text("The tile at {place} is surrounded.", place=place))
     if open_edges(data, area_at(data, move.q, move.r, move.area)) == 0:
         refuse("completed", text("This area is completed already."))
+
+
+RULE_OF = {
+    "completed": "l15",
+    "empty-stack": "a-turn-5",
+    "last-tile": "actions-2",
+    "marked": "waypoints",
+    "mismatch": "a-turn-1",
+    "must-play-again": "l1",
+    "must-steal": "l1",
+    "no-area": "waypoints",
+    "no-tile": "waypoints",
+    "not-in-hand": "a-turn-1",
+    "not-shown": "actions-2",
+    "not-your-turn": "a-turn",
+    "occupied": "a-turn-1",
+    "only-done": "a-turn",
+    "play-again-first": "actions-1",
+    "play-first": "a-turn-1",
+    "special-first": "volcano-and-whirlpool",
+    "steal-first": "actions-2",
+    "surrounded": "waypoints",
+    "take-first": "a-turn-5",
+    "untouching": "a-turn-1",
+    "waypoint-first": "a-turn-4",
+    "wrong-side": "volcano-and-whirlpool",
+    "wrong-type": "waypoints",
+}
+"""Where the guide has the rule behind each refusal."""

@@ -10,8 +10,11 @@ from branchline.games.pioneer_rails.kernels import MODULES
 from branchline.games.pioneer_rails.meta import META
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from branchline.core.lesson import Lesson
     from branchline.core.package import Diagrams, Terminal
+    from branchline.core.reference import Chapter
     from branchline.games.pioneer_rails.rules import PioneerRails
 
 
@@ -33,10 +36,22 @@ def _diagrams() -> Diagrams:
     return DIAGRAMS
 
 
-def _lesson() -> Lesson:
-    from branchline.games.pioneer_rails.words.lesson import LESSON
+def _reference() -> tuple[Chapter, ...]:
+    from branchline.games.pioneer_rails.look.reference import REFERENCE
 
-    return LESSON
+    return REFERENCE
+
+
+def _rule_of() -> Mapping[str, str]:
+    from branchline.games.pioneer_rails.refusals import RULE_OF
+
+    return RULE_OF
+
+
+def _lessons() -> tuple[Lesson, ...]:
+    from branchline.games.pioneer_rails.words.lessons import LESSONS
+
+    return LESSONS
 
 
 PACKAGE = Package(
@@ -45,7 +60,9 @@ PACKAGE = Package(
     order=4,
     kernels=MODULES,
     terminal=_terminal,
-    lesson=_lesson,
+    lessons=_lessons,
     guide=resources.files(__name__) / "words" / "guide",
     diagrams=_diagrams,
+    reference=_reference,
+    rule_of=_rule_of,
 )

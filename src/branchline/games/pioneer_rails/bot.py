@@ -37,11 +37,13 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-BEAM_WIDTH, QUICK_BEAM_WIDTH = 24, 6
+BEAM_WIDTH, QUICK_BEAM_WIDTH = 8, 6
 """Sheets kept at each step of the search when a turn is planned, and when only its value is wanted."""
 PLANS_PER_START = 12
 """Ways to lay the tracks that are kept for each card or suit."""
-ROLLOUT_TURNS, ROLLOUT_WIDTH = 2, 4
+MOST_PLANS = 8
+"""Ways to go on that a simple bot looks at."""
+ROLLOUT_TURNS, ROLLOUT_WIDTH = 1, 4
 """How many turns a rollout looks ahead, and the beam that plans them."""
 
 
@@ -57,23 +59,28 @@ def value(state: PioneerRailsState, seat: int) -> float:
 
 
 def plans(state: PioneerRailsState, seat: int, limit: int) -> list[tuple[Move, ...]]:
-    """The best ways to play the rest of a turn, the best first; the dealer's pick is a step of its own.
+    """What a simple bot looks at: the best ways to play the rest of a turn, the best first."""
+    return [*_ranked(state, seat, WEIGHTS).values()][: min(limit, MOST_PLANS)]
 
-    Most are what those who search weigh, some what simple bots do; of each card there is the best.
-    """
-    data = state.data
-    if not may_act(data, seat):
-        return []
-    starts = _starts(state, seat)
-    sharp, plain = (_whole_turns(state, seat, starts, weights) for weights in (SHARP_WEIGHTS, WEIGHTS))
-    if data[at.STAGE] == at.Stage.PICK:
-        sharp, plain = ([plan[:1] for plan in found] for found in (sharp, plain))
-    best_of_card = {plan[0]: plan for plan in reversed(sharp)}
-    ordered = [*dict.fromkeys([plan for plan in sharp if best_of_card[plan[0]] is plan] + sharp)]
-    chosen: dict[Hashable, tuple[Move, ...]] = {}
-    for plan in ordered[: limit - limit // 4] + plain:
-        chosen.setdefault(_result(plan), plan)
-    return [*chosen.values()][:limit]
+
+def candidates(state: PioneerRailsState, seat: int, limit: int) -> list[tuple[Move, ...]]:
+    """What a search compares: the best that can be made of each card, then what else promises most."""
+    ranked = [*_ranked(state, seat, SHARP_WEIGHTS).values()]
+    best_of_card = {plan[0]: plan for plan in reversed(ranked)}
+    return [*dict.fromkeys([plan for plan in ranked if best_of_card[plan[0]] is plan] + ranked)][:limit]
+
+
+def _ranked(state: PioneerRailsState, seat: int, weights: Ints) -> dict[Hashable, tuple[Move, ...]]:
+    """Whole turns by what they lead to, the best first; the dealer's pick is a step of its own."""
+    if not may_act(state.data, seat):
+        return {}
+    found = _whole_turns(state, seat, _starts(state, seat), weights)
+    if state.data[at.STAGE] == at.Stage.PICK:
+        found = [plan[:1] for plan in found]
+    different: dict[Hashable, tuple[Move, ...]] = {}
+    for plan in found:
+        different.setdefault(_result(plan), plan)
+    return different
 
 
 def _result(plan: tuple[Move, ...]) -> Hashable:

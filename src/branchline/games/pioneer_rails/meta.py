@@ -81,5 +81,5 @@ META = Meta(
     ),
     secrets=True,
     near=0.1,
-    levels=Levels(search={"expert": Search(plans=8, rollouts=48), "master": Search(plans=16, rollouts=320)}),
+    levels=Levels(search={"expert": Search(plans=4, rollouts=24), "master": Search(plans=8, rollouts=120)}),
 )

@@ -116,7 +116,7 @@ def _check_lay(data: Ints, own: Seat, move: Lay) -> None:
     missing = needed & ~move.privileges
     if missing:
         first = privilege_names(missing)[0]
-        raise IllegalMove(f"needs-{first}", NEEDS[first], at=str(move))
+        raise IllegalMove(*NEEDS[first], at=str(move))
     needless = move.privileges & ~(needed | EXTRA)
     if needless:
         raise IllegalMove(
@@ -173,10 +173,22 @@ def _no_box() -> IllegalMove:
 
 
 NEEDS = {
-    "bridge": text("The river flows across this side: it needs a bridge, for a town box."),
-    "tunnel": text("This side lies between two mountains of a range: it needs a tunnel, for a town box."),
-    "shortcut": text("To cross a cell from corner to corner takes a shortcut, for a town box."),
-    "switch": text("Only a switch, for a town box, lets a new branch start in the middle of another."),
+    "bridge": (
+        "needs-bridge",
+        text("The river flows across this side: it needs a bridge, for a town box."),
+    ),
+    "tunnel": (
+        "needs-tunnel",
+        text("This side lies between two mountains of a range: it needs a tunnel, for a town box."),
+    ),
+    "shortcut": (
+        "needs-shortcut",
+        text("To cross a cell from corner to corner takes a shortcut, for a town box."),
+    ),
+    "switch": (
+        "needs-switch",
+        text("Only a switch, for a town box, lets a new branch start in the middle of another."),
+    ),
 }
 _REASONS = {
     UNCONNECTED: (
@@ -193,3 +205,39 @@ _REASONS = {
     ENDS_IN_TOWN: ("ends-in-town", text("A branch that has reached a town ends there.")),
     ENDS_AT_EDGE: ("ends-at-edge", text("A branch that has reached the edge of the map ends there.")),
 }
+
+RULE_OF = {
+    "already-picked": "a-turn-2",
+    "at-station": "p4",
+    "bank-first": "p12",
+    "branches-meet": "laying-tracks-2",
+    "burned": "players-and-variants-2",
+    "cell-taken": "what-a-town-box-is-good-for-3",
+    "dealers-card": "a-turn-1",
+    "ends-at-edge": "laying-tracks-1",
+    "ends-in-town": "laying-tracks-1",
+    "must-lay": "laying-tracks",
+    "needless": "what-a-town-box-is-good-for",
+    "needs-bridge": "what-a-town-box-is-good-for-1",
+    "needs-shortcut": "what-a-town-box-is-good-for-3",
+    "needs-switch": "what-a-town-box-is-good-for-4",
+    "needs-tunnel": "what-a-town-box-is-good-for-2",
+    "no-bank": "places",
+    "no-town-box": "what-a-town-box-is-good-for",
+    "no-track-left": "what-a-town-box-is-good-for",
+    "not-in-desert": "p21",
+    "not-offered": "a-turn-2",
+    "not-your-turn": "a-turn",
+    "nothing-to-lay": "what-a-town-box-is-good-for-5",
+    "pick-first": "a-turn-2",
+    "same-suit": "what-a-town-box-is-good-for-5",
+    "secret-turn": "players-and-variants-3",
+    "station-side": "laying-tracks-3",
+    "taken": "the-map",
+    "too-late": "p7",
+    "too-many-nuggets": "places",
+    "town-full": "p1",
+    "tracks-left": "what-a-town-box-is-good-for",
+    "unconnected": "laying-tracks",
+}
+"""Where the guide has the rule behind each refusal."""

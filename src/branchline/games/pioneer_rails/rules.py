@@ -87,6 +87,15 @@ class PioneerRails(Game[PioneerRailsOptions, Move, PioneerRailsView]):
     ) -> list[tuple[Move, ...]]:
         return bot.plans(state, seat, limit)
 
+    def candidates(
+        self,
+        state: PioneerRailsState,
+        seat: int,
+        random: Random,  # noqa: ARG002
+        limit: int,
+    ) -> list[tuple[Move, ...]]:
+        return bot.candidates(state, seat, limit)
+
     def value(self, state: PioneerRailsState, seat: int) -> float:
         return bot.value(state, seat)
 

@@ -10,8 +10,11 @@ from branchline.games.railroad_ink.kernels import MODULES
 from branchline.games.railroad_ink.meta import META
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from branchline.core.lesson import Lesson
     from branchline.core.package import Boards, Diagrams, Solve, Terminal
+    from branchline.core.reference import Chapter
     from branchline.games.railroad_ink.rules import RailroadInk
 
 
@@ -27,10 +30,22 @@ def _terminal() -> Terminal:
     return terminal
 
 
-def _lesson() -> Lesson:
-    from branchline.games.railroad_ink.words.lesson import LESSON
+def _reference() -> tuple[Chapter, ...]:
+    from branchline.games.railroad_ink.look.reference import REFERENCE
 
-    return LESSON
+    return REFERENCE
+
+
+def _rule_of() -> Mapping[str, str]:
+    from branchline.games.railroad_ink.refusals import RULE_OF
+
+    return RULE_OF
+
+
+def _lessons() -> tuple[Lesson, ...]:
+    from branchline.games.railroad_ink.words.lessons import LESSONS
+
+    return LESSONS
 
 
 def _diagrams() -> Diagrams:
@@ -57,9 +72,11 @@ PACKAGE = Package(
     order=1,
     kernels=MODULES,
     terminal=_terminal,
-    lesson=_lesson,
+    lessons=_lessons,
     guide=resources.files(__name__) / "words" / "guide",
     diagrams=_diagrams,
+    reference=_reference,
+    rule_of=_rule_of,
     boards=_boards,
     solve=_solve,
 )

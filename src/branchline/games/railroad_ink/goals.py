@@ -80,13 +80,20 @@ def apply_deal(head: Ints, options: RailroadInkOptions, seats: int, drawn: Drawn
         head[at.GOAL_PAYS : at.GOAL_PAYS + at.GOALS] = FULL
 
 
-def points_now(head: Ints, block: Ints) -> list[int]:
+def pays(head: Ints, place: int, seats: int) -> int:
+    """What a goal pays to those who meet it in this round."""
+    if seats == 1:
+        return FULL if head[at.HEAD_ROUND] <= DEADLINES[place] else LATE
+    return int(head[at.GOAL_PAYS + place])
+
+
+def points_now(head: Ints, block: Ints, seats: int) -> list[int]:
     """What each goal has paid to a seat, or would pay if the round ended now and nobody were faster."""
     found = []
     for place in range(at.GOALS):
         goal, paid = int(head[at.GOAL + place]), int(block[at.GOAL_POINTS + place])
         if goal >= 0 and not paid and is_met(CARDS[goal].code, head, block):
-            paid = int(head[at.GOAL_PAYS + place])
+            paid = pays(head, place, seats)
         found.append(paid)
     return found
 
@@ -98,10 +105,8 @@ def award(head: Ints, blocks: Sequence[Ints]) -> None:
         if goal < 0:
             continue
         met = [b for b in blocks if not b[at.GOAL_POINTS + place] and is_met(CARDS[goal].code, head, b)]
-        pays = int(head[at.GOAL_PAYS + place])
-        if len(blocks) == 1:
-            pays = FULL if head[at.HEAD_ROUND] <= DEADLINES[place] else LATE
+        points = pays(head, place, len(blocks))
         for block in met:
-            block[at.GOAL_POINTS + place] = pays
+            block[at.GOAL_POINTS + place] = points
         if met and len(blocks) > 1:
-            head[at.GOAL_PAYS + place] = NEXT[pays]
+            head[at.GOAL_PAYS + place] = NEXT[points]

@@ -69,7 +69,7 @@ WITH_GOALS: Mapping[str, tuple[str | bool, ...]] = {
 }
 
 
-def _with_expansion(name: Expansion, **more: tuple[str | bool, ...]) -> tuple[When, When]:
+def with_expansion(name: Expansion, **more: tuple[str | bool, ...]) -> tuple[When, When]:
     """When an expansion is played, as the first or the second."""
     return When({"expansion": (name,), **more}), When({"second_expansion": (name,), **more})
 
@@ -155,7 +155,7 @@ META = Meta(
                 Choice("straight", text("in a straight diagonal line")),
                 Choice("zigzag", text("in any unbroken diagonal series: it may turn")),
             ),
-            when=_with_expansion("forest", **WITH_GOALS),
+            when=with_expansion("forest", **WITH_GOALS),
             house_rule=True,
         ),
         Setting(
@@ -165,7 +165,7 @@ META = Meta(
                 Choice("per_end", text("2 points for every end at a crater")),
                 Choice("per_route", text("2 points for every route, however many craters it meets")),
             ),
-            when=_with_expansion("meteors"),
+            when=with_expansion("meteors"),
             house_rule=True,
         ),
         Setting(
@@ -175,7 +175,7 @@ META = Meta(
                 Choice(False, text("a crater is an empty cell")),
                 Choice(True, text("a crater counts as something drawn")),
             ),
-            when=_with_expansion("meteors", **WITH_GOALS),
+            when=with_expansion("meteors", **WITH_GOALS),
             house_rule=True,
         ),
         Setting(
@@ -185,7 +185,7 @@ META = Meta(
                 Choice("any", text("as many as one likes")),
                 Choice("one_a_round", text("at most one in a round")),
             ),
-            when=_with_expansion("lava"),
+            when=with_expansion("lava"),
             house_rule=True,
         ),
         Setting(
@@ -195,7 +195,7 @@ META = Meta(
                 Choice("pieces", text("every piece of a trail counts")),
                 Choice("trails", text("pieces that meet in the same corner count once")),
             ),
-            when=_with_expansion("trails", **WITH_GOALS),
+            when=with_expansion("trails", **WITH_GOALS),
             house_rule=True,
         ),
     ),

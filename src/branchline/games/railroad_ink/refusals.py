@@ -262,3 +262,36 @@ def _check_answer(block: Ints, move: Answer) -> None:
             raise IllegalMove("no-direction", text("You choose the direction of this meteor."), at=str(move))
         raise IllegalMove("direction-rolled", text("The direction of this meteor is rolled."), at=str(move))
     raise IllegalMove("other-event", text("Something else is to be answered first."), at=str(move))
+
+
+RULE_OF = {
+    "already-drawn": "a-round-2",
+    "beside-lava": "lava",
+    "clash": "where-a-route-may-be-drawn-2",
+    "crosses-canyon": "canyons",
+    "direction-rolled": "meteors",
+    "event-first": "r2",
+    "fourth-special": "special-routes",
+    "must-draw": "where-a-route-may-be-drawn",
+    "must-draw-lava": "lava",
+    "must-draw-volcano": "lava",
+    "must-erase": "lava",
+    "must-erase-or-volcano": "lava",
+    "no-bridges": "canyons",
+    "no-direction": "meteors",
+    "no-erasing": "lava",
+    "no-event": "r2",
+    "no-such-pair": "draft",
+    "not-picking": "draft",
+    "not-rolled": "a-round-1",
+    "not-your-turn": "a-round",
+    "occupied": "where-a-route-may-be-drawn-4",
+    "other-event": "r2",
+    "pick-first": "draft",
+    "second-special": "special-routes",
+    "second-volcano": "lava",
+    "special-twice": "special-routes",
+    "unanchored": "canyons",
+    "unconnected": "where-a-route-may-be-drawn-1",
+}
+"""Where the guide has the rule behind each refusal."""

@@ -89,6 +89,13 @@ class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
 
         return value(state, seat)
 
+    def candidates(
+        self, state: RailroadInkState, seat: int, random: Random, limit: int
+    ) -> list[tuple[Move, ...]]:
+        from branchline.games.railroad_ink.ahead import candidates
+
+        return candidates(state, seat, random, limit)
+
     def rollouts(
         self,
         states: Sequence[RailroadInkState],
@@ -96,7 +103,7 @@ class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
         plans: Sequence[tuple[Move, ...]],
         seeds: Sequence[int],
     ) -> Floats:
-        from branchline.games.railroad_ink.bot import rollouts
+        from branchline.games.railroad_ink.ahead import rollouts
 
         return rollouts(states, seat, plans, seeds)
 

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from litestar import Router
 
-from branchline.web.http import games, people, seats, tables
+from branchline.web.http import games, learn, people, seats, tables
 
 router = Router(
-    "/api", route_handlers=[games.list_games, *people.handlers, *tables.handlers, *seats.handlers]
+    "/api",
+    route_handlers=[
+        games.list_games,
+        learn.begin_lesson,
+        *people.handlers,
+        *tables.handlers,
+        *seats.handlers,
+    ],
 )

@@ -6,13 +6,11 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from branchline.web.render.lesson import Condition, LessonTitle, Value
 from branchline.web.store.schema import LONGEST_NAME
 
 Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
 Word = Annotated[str, msgspec.Meta(max_length=100)]
-
-
-Value = str | int | bool
 
 
 class ChoiceInfo(msgspec.Struct, frozen=True):
@@ -22,13 +20,6 @@ class ChoiceInfo(msgspec.Struct, frozen=True):
     picture: str
     """Where its picture is but for the theme, or nothing: `/diagram/depot/en/task`."""
     colour: str
-
-
-class Condition(msgspec.Struct, frozen=True):
-    """Each of these options has one of these values, and one of these numbers of players plays, if any."""
-
-    options: dict[str, tuple[Value, ...]]
-    seats: tuple[int, ...]
 
 
 class GameSetting(msgspec.Struct, frozen=True):
@@ -69,8 +60,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     minutes: dict[str, int]
     """About how long a game takes, for each number of players; 0 where nobody knows."""
     settings: tuple[GameSetting, ...]
-    lesson: bool
-    """Whether a first game teaches it."""
+    lessons: tuple[LessonTitle, ...]
+    """What can be learnt by playing; the first is a first game."""
 
 
 class Me(msgspec.Struct, frozen=True):

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from litestar import get
 
 from branchline.web.http.dependencies import ERRORS, TheServices, TheVisitor
-from branchline.web.http.forms import ChoiceInfo, Condition, GameInfo, GameSetting, SeatRange
+from branchline.web.http.forms import ChoiceInfo, GameInfo, GameSetting, SeatRange
+from branchline.web.render.lesson import condition, lesson_title
 from branchline.web.render.table_info import level_in_words
 from branchline.web.tables.offer import Offer
 
@@ -42,7 +43,7 @@ def game_info(offer: Offer, name: str, language: str) -> GameInfo:
         offer.first(meta),
         {str(seats): meta.lasts(seats) for seats in meta.seats},
         tuple(_setting_info(meta, setting, language) for setting in meta.settings),
-        package.lesson is not None,
+        tuple(lesson_title(meta.id, lesson, language) for lesson in package.lessons()),
     )
 
 
@@ -61,7 +62,7 @@ def _setting_info(meta: Meta, setting: Setting, language: str) -> GameSetting:
             )
             for choice in setting.choices
         ),
-        tuple(Condition(dict(when.options), tuple(when.seats or ())) for when in setting.when),
+        tuple(map(condition, setting.when)),
         setting.continues,
         setting.house_rule,
         {str(seats): value for seats, value in setting.fixed.items()},

@@ -9,12 +9,11 @@ from litestar import Response, get
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from branchline.core.texts import text
-from branchline.web.errors import Refused
 from branchline.web.http.dependencies import TheServices, TheVisitor
 from branchline.web.http.games import game_info
 from branchline.web.http.pages import not_found, page
 from branchline.web.http.people import me
+from branchline.web.http.seats import invited_seat
 from branchline.web.http.tables import info_for
 from branchline.web.tables.session import TableSession, seat_name
 
@@ -31,11 +30,7 @@ async def setup(services: TheServices, visitor: TheVisitor, name: FromPath[str])
 @get("/join/{invite:str}", include_in_schema=False)
 async def join(services: TheServices, visitor: TheVisitor, invite: FromPath[str]) -> Response[Any]:
     """What somebody is invited to; the seat is taken by the form on it alone."""
-    found = await asyncio.to_thread(services.store.invited_seat, invite)
-    if found is None:
-        raise Refused(404, "bad-invite", text("This invitation leads nowhere; ask for a new one."))
-    table, seat = found
-    session = await services.tables.find(table)
+    session, seat = await invited_seat(services, invite)
     if session.seats[seat].owner == visitor.player:
         return Redirect(f"/t/{session.id}", status_code=303)
     data = {

@@ -31,10 +31,11 @@ from branchline.web.http.people import me
 from branchline.web.http.services import Services
 from branchline.web.http.tables import info_for, require_read_rate, tables_of
 from branchline.web.http.visitors import Visitor
-from branchline.web.render.lesson import lesson_steps
+from branchline.web.render.lesson import LessonInfo, lesson_info, lesson_title
 from branchline.web.render.pictures import game_sprite
 from branchline.web.render.snapshot import sprite_hash
-from branchline.web.tables.lessons import lesson_at
+from branchline.web.tables.lessons import lesson_at, lessons_of, lessons_offered
+from branchline.web.tables.session import TableSession
 
 HERE = Path(__file__).parents[1]
 LANGUAGE_NAMES = {"en": "English", "uk": "Українська", "ru": "Русский"}
@@ -73,7 +74,14 @@ async def _lobby(services: Services, visitor: Visitor, **more: str) -> Response[
         "page": "lobby",
         "me": await me(services, visitor),
         "games": [
-            {"id": info.id, "seats": info.seats, "bots": info.bots, "first": info.first} for info in infos
+            {
+                "id": info.id,
+                "seats": info.seats,
+                "bots": info.bots,
+                "first": info.first,
+                "lesson": next((lesson.name for lesson in info.lessons), ""),
+            }
+            for info in infos
         ],
         "tables": await tables_of(services, visitor),
         **more,
@@ -96,14 +104,25 @@ def _others(table: dict[str, Any], language: str) -> list[str]:
 
 async def _table(services: Services, visitor: Visitor, table: str) -> dict[str, Any]:
     session = await services.tables.find(table)
-    lesson = lesson_at(services.offer, session)
     return {
         "page": "table",
         "me": await me(services, visitor),
         "table": info_for(services, visitor, session),
         "socket": f"/t/{session.id}/socket",
-        "lesson": lesson_steps(lesson, visitor.language) if lesson is not None else [],
+        "lesson": _lesson_info(services, session, visitor.language),
+        "offered": [
+            lesson_title(session.game.meta.id, lesson, visitor.language)
+            for lesson in lessons_offered(services.offer, session)
+        ],
     }
+
+
+def _lesson_info(services: Services, session: TableSession, language: str) -> LessonInfo | None:
+    lesson = lesson_at(services.offer, session)
+    if lesson is None:
+        return None
+    first = lessons_of(services.offer, session.game.meta.id)[0]
+    return lesson_info(lesson, lesson == first, language)
 
 
 def error_page(visitor: Visitor, error: BranchlineError) -> Response[bytes]:

@@ -19,7 +19,7 @@ from branchline.core.texts import ntext, text
 from branchline.web.http.dependencies import TheServices, TheVisitor
 from branchline.web.http.pages import asset, not_found
 from branchline.web.http.tables import require_read_rate
-from branchline.web.render.guide import THEMES
+from branchline.web.render.diagrams import THEMES
 from branchline.web.render.pictures import card, game_picture, picture_of, sample_drawing
 from branchline.web.render.table_info import settings_in_words
 from branchline.web.tables.session import TableSession

@@ -1,40 +1,84 @@
-"""The rules pages: each game's guide, and its diagrams as pictures."""
+"""The rules pages: each game's guide, the same on one page, its reference, and a search over all of them."""
 
 from __future__ import annotations
 
 import asyncio
 import re
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from litestar import Request, Response, get
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
 from branchline.core.texts import LANGUAGES
 from branchline.web.http.dependencies import TheServices, TheVisitor
 from branchline.web.http.games import game_infos
 from branchline.web.http.pages import not_found, page, permanent_response
 from branchline.web.http.people import me
-from branchline.web.render.guide import THEMES, diagram_file, diagram_picture, diagrams, read_guide
+from branchline.web.http.services import Services
+from branchline.web.http.visitors import Visitor
+from branchline.web.render.diagrams import THEMES, diagram_file, diagram_picture, diagrams
+from branchline.web.render.guide import read_card, read_guide, source
+from branchline.web.render.reference import read_reference
+from branchline.web.render.rule_search import search
+
+Read = TypeVar("Read")
 
 BRIEFLY = "private, max-age=600"
 
 
 @get("/rules", include_in_schema=False)
-async def rules_index(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
-    infos = await asyncio.to_thread(game_infos, services.offer, visitor.language)
-    data = {"page": "rules", "me": await me(services, visitor)}
-    return page("rules.html", visitor, data, games=infos, game=None, guide=None)
+async def rules_index(services: TheServices, visitor: TheVisitor, q: FromQuery[str] = "") -> Response[bytes]:
+    found = await asyncio.to_thread(search, services.offer.games, q, visitor.language)
+    return await _rules(services, visitor, "rules.html", query=q, found=found)
 
 
 @get("/rules/{name:str}", include_in_schema=False)
 async def rules_page(services: TheServices, visitor: TheVisitor, name: FromPath[str]) -> Response[bytes]:
+    guide = await _read(services, name, read_guide, visitor.language)
+    return await _rules(services, visitor, "guide.html", name, guide=guide)
+
+
+@get("/rules/{name:str}/card", include_in_schema=False)
+async def rules_card(services: TheServices, visitor: TheVisitor, name: FromPath[str]) -> Response[bytes]:
+    card = await _read(services, name, read_card, visitor.language)
+    if card is None:
+        raise not_found()
+    return await _rules(services, visitor, "card.html", name, card=card)
+
+
+@get("/rules/{name:str}/reference", include_in_schema=False)
+async def rules_reference(services: TheServices, visitor: TheVisitor, name: FromPath[str]) -> Response[bytes]:
+    chapters = await _read(services, name, read_reference, visitor.language)
+    if not chapters:
+        raise not_found()
+    return await _rules(services, visitor, "reference.html", name, chapters=chapters)
+
+
+async def _read(services: Services, name: str, read: Callable[[str, str], Read], language: str) -> Read:
+    """What is written or drawn of a game that the server offers."""
     if name not in services.offer.games:
         raise not_found()
+    return await asyncio.to_thread(read, name, language)
+
+
+async def _rules(
+    services: Services, visitor: Visitor, template: str, name: str = "", **more: Any
+) -> Response[bytes]:
     infos = await asyncio.to_thread(game_infos, services.offer, visitor.language)
-    guide = await asyncio.to_thread(read_guide, name, visitor.language)
     data = {"page": "rules", "me": await me(services, visitor)}
-    game = next(info for info in infos if info.id == name)
-    return page("rules.html", visitor, data, games=infos, game=game, guide=guide)
+    game = next((info for info in infos if info.id == name), None)
+    package = services.offer.package(name) if game else None
+    return page(
+        template,
+        visitor,
+        data,
+        games=infos,
+        game=game,
+        has_card=package is not None and source(name, "card-en") is not None,
+        has_reference=package is not None and package.reference is not tuple,
+        **more,
+    )
 
 
 @get("/diagram/{name:str}/{language:str}/{diagram:str}/{file:str}", include_in_schema=False)
@@ -60,4 +104,4 @@ async def diagram(
     raise not_found()
 
 
-handlers = [rules_index, rules_page, diagram]
+handlers = [rules_index, rules_page, rules_card, rules_reference, diagram]

@@ -4,18 +4,35 @@ from __future__ import annotations
 
 import asyncio
 
-from litestar import post
-from litestar.params import JSONBody
+from litestar import get, post
+from litestar.params import FromPath, JSONBody
 
 from branchline.core.texts import text
 from branchline.web.errors import Refused
 from branchline.web.http.dependencies import ERRORS, SeatPath, TableId, TheServices, TheVisitor
 from branchline.web.http.forms import ChooseBot, Take
 from branchline.web.http.identity import clean_name
-from branchline.web.http.tables import change
-from branchline.web.render.messages import TableInfo
+from branchline.web.http.tables import change, info_for
+from branchline.web.render.messages import Invited, TableInfo
 from branchline.web.store import store
 from branchline.web.tables import seating
+from branchline.web.tables.session import TableSession
+
+
+@get("/invites/{invite:str}", responses=ERRORS)
+async def invited(services: TheServices, visitor: TheVisitor, invite: FromPath[str]) -> Invited:
+    """What an invitation is for; nothing is taken by asking."""
+    session, seat = await invited_seat(services, invite)
+    return Invited(info_for(services, visitor, session), seat)
+
+
+async def invited_seat(services: TheServices, invite: str) -> tuple[TableSession, int]:
+    """The table and the seat that an invitation leads to."""
+    found = await asyncio.to_thread(services.store.invited_seat, invite)
+    if found is None:
+        raise Refused(404, "bad-invite", text("This invitation leads nowhere; ask for a new one."))
+    table, seat = found
+    return await services.tables.find(table), seat
 
 
 @post("/tables/{table:str}/seats/{seat:int}/take", responses=ERRORS, status_code=200)
@@ -84,4 +101,4 @@ async def resign(services: TheServices, visitor: TheVisitor, table: TableId, sea
     )
 
 
-handlers = [sit_down, leave, give_to_bot, play_oneself, resign]
+handlers = [invited, sit_down, leave, give_to_bot, play_oneself, resign]

@@ -21,7 +21,7 @@ from branchline.web.http.limits import TokenBucket
 from branchline.web.render import messages
 from branchline.web.render.frames import frame_between
 from branchline.web.render.snapshot import render
-from branchline.web.render.trial import explain, preview
+from branchline.web.render.trial import explain, preview, rule_behind
 from branchline.web.tables import clock
 from branchline.web.tables.commands import Action, Clear, Command, PlayMove, TakeBack
 from branchline.web.tables.hints import give_hint, require_hints
@@ -199,9 +199,15 @@ class TableSocket:
             await self._send(messages.Ack(id=request.id, version=version))
             self._services.move_seconds.observe(asyncio.get_running_loop().time() - began)
             return
-        said = refused.text.say(self._viewer.language)
         await self._send(
-            messages.Refusal(id=request.id, code=refused.code, text=said, at=refused.at, version=version)
+            messages.Refusal(
+                id=request.id,
+                code=refused.code,
+                text=refused.text.say(self._viewer.language),
+                version=version,
+                at=refused.at,
+                rule=rule_behind(await self._services.tables.find(self._table), refused),
+            )
         )
 
     async def _explain(self, request: messages.Explain) -> None:
@@ -210,8 +216,8 @@ class TableSocket:
         if reason is None:
             await self._send(messages.Reason(id=request.id, code="", text=""))
             return
-        said = reason.text.say(self._viewer.language)
-        await self._send(messages.Reason(id=request.id, code=reason.code, text=said, at=reason.at))
+        said, rule = reason.text.say(self._viewer.language), rule_behind(session, reason)
+        await self._send(messages.Reason(id=request.id, code=reason.code, text=said, at=reason.at, rule=rule))
 
     async def _about(self, request: messages.About) -> None:
         session = await self._services.tables.find(self._table)

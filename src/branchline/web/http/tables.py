@@ -9,7 +9,7 @@ from typing import Annotated
 
 import msgspec
 from litestar import Response, get, post
-from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from branchline.core.contract import Meta
 from branchline.core.errors import BranchlineError
@@ -31,7 +31,6 @@ from branchline.web.render.viewer import ALL_PARTS, PAGE_PARTS, Viewer
 from branchline.web.store.store import Seat
 from branchline.web.tables import seating
 from branchline.web.tables.creation import random_token
-from branchline.web.tables.lessons import lesson_table
 from branchline.web.tables.offer import Offer
 from branchline.web.tables.saving import saved_text
 from branchline.web.tables.session import Operation, TableSession
@@ -87,16 +86,6 @@ def _new_seat(offer: Offer, meta: Meta, number: int, wish: SeatWish, player: str
         nonce=None,
         reserved=wish.kind != "bot",
     )
-
-
-@post("/lessons/{game:str}", responses=ERRORS)
-async def begin_lesson(services: TheServices, visitor: TheVisitor, game: FromPath[str]) -> TableInfo:
-    """Makes a table at which the visitor learns a game; it starts at once."""
-    if services.new_table_rate.over_limit(visitor.address):
-        raise too_many()
-    name = await asyncio.to_thread(services.store.player_name, visitor.player)
-    table = await asyncio.to_thread(lesson_table, services.offer, game, visitor.player, name)
-    return info_for(services, visitor, await services.tables.add(table))
 
 
 @post("/tables/{table:str}/rematch", responses=ERRORS, status_code=200)
@@ -248,7 +237,6 @@ def info_for(services: Services, visitor: Visitor, session: TableSession) -> Tab
 handlers = [
     my_tables,
     create_table,
-    begin_lesson,
     rematch,
     table_state,
     state,

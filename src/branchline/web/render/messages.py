@@ -117,6 +117,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     game: str
+    rules: int
+    """The version of the rules that is played."""
     title: str
     status: Status
     options: dict[str, Any]
@@ -142,6 +144,13 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     lesson: bool
     """Whether its chance was known beforehand, so that nothing can be proved."""
     proof: Proof | None
+
+
+class Invited(msgspec.Struct, frozen=True):
+    """What an invitation is for."""
+
+    table: TableInfo
+    seat: int
 
 
 class SheetLine(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -309,12 +318,15 @@ class Refusal(Answer, frozen=True, kw_only=True, tag="refusal"):
     text: str
     version: str
     at: str = ""
+    rule: str = ""
+    """The anchor of the rule behind it, in the guide of the game."""
 
 
 class Reason(Answer, frozen=True, kw_only=True, tag="reason"):
     code: str
     text: str
     at: str = ""
+    rule: str = ""
 
 
 class Described(Answer, frozen=True, kw_only=True, tag="about"):

@@ -33,6 +33,7 @@ def table_info(session: TableSession, hub: Hub, viewer: Viewer, acting: tuple[in
     return TableInfo(
         id=session.id,
         game=meta.id,
+        rules=session.game.rules,
         title=meta.title.say(viewer.language),
         status=session.status,
         options=words.options,

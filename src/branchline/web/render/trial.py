@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from branchline import games
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import text
 from branchline.web.render.snapshot import sheets
@@ -55,3 +56,8 @@ def explain(session: TableSession, seat: int, move: str, picks: Sequence[str]) -
         else:
             return None
     return reasons[0] if reasons else BranchlineError("not-possible", text("That is not possible now."))
+
+
+def rule_behind(session: TableSession, refused: BranchlineError) -> str:
+    """Where the guide of the game has the rule behind a refusal: an anchor, or nothing if no rule is."""
+    return games.package(session.game.meta.id).rule_of().get(refused.code, "")

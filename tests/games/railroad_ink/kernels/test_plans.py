@@ -145,13 +145,16 @@ def test_a_rollout_is_the_best_plan_of_the_next_round() -> None:
     boards = np.array([block_of(board, []) for board in played_boards(3, 3)])
     dice = np.full((2, 1, at.MAX_DICE), -1, np.int32)
     dice[:, 0, : at.ROUTE_DICE] = [[FACE_ID[code] for code in roll] for roll in ROLLS[:2]]
-    found = np.empty((3, 2), np.int64)
-    roll_out(head, boards, dice, WEIGHTS, 4, found)
-    for board, row in zip(boards, found, strict=True):
-        for roll, value in zip(dice[:, 0], row, strict=True):
+    found, ends = np.empty((3, 2), np.int64), np.empty((3, 2, at.SEAT_SIZE), np.int32)
+    roll_out(head, boards, dice, WEIGHTS, 4, found, ends)
+    for board, row, reached in zip(boards, found, ends, strict=True):
+        for roll, value, end in zip(dice[:, 0], row, reached, strict=True):
             block = board.copy()
             block[at.DICE : at.DICE + at.MAX_DICE] = roll
-            assert value == Planner(width=4, limit=1).plans(head, block)[0].value
+            begin_round(head, block)
+            plan = Planner(width=4, limit=1).plans(head, block)[0]
+            assert value == plan.value
+            assert (end == carried_out(plan, head, block)).all()
 
 
 def best_by_trying_all(board: base.Board, dice: list[str]) -> int:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 STEP, GAP, ROW = WIDTH + 8, 40, 84
 
 
-def _rows(rows: Sequence[Sequence[Sequence[str]]], language: str) -> Picture:
+def rows(rows: Sequence[Sequence[Sequence[str]]], language: str) -> Picture:
     """Rows of trains side by side, each a few cards long."""
     fragments: dict[str, str] = {}
     widest = 0.0
@@ -59,16 +59,16 @@ def _table(moves: str, language: str) -> Picture:
 STARTED = "P-red-square>start F-blue-pentagon>start P-green-rhombus>start"
 
 DIAGRAMS: dict[str, Callable[[str], Picture]] = {
-    "cards": partial(_rows, [[["L-red-circle"], ["P-blue-oval"], ["F-green-star"], ["S-yellow"]]]),
+    "cards": partial(rows, [[["L-red-circle"], ["P-blue-oval"], ["F-green-star"], ["S-yellow"]]]),
     "start": partial(_table, STARTED),
     "docking": partial(
-        _rows,
+        rows,
         [
             [["F-red-star", "P-red-oval"], ["P-purple-square", "P-cyan-oval"]],
             [["F-orange-circle", "P-green-circle"], ["S-blue", "F-blue-square"]],
         ],
     ),
     "clash": partial(_table, f"{STARTED} F-red-star>1 P-blue-star>2"),
-    "task": partial(_rows, [[["P-green-circle", "F-green-square", "F-purple-pentagon", "S-purple"]]]),
+    "task": partial(rows, [[["P-green-circle", "F-green-square", "F-purple-pentagon", "S-purple"]]]),
 }
 """By the name under which the guide asks for it: what makes the picture in a language."""

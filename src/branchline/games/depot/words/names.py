@@ -18,6 +18,13 @@ TYPE_TEXTS: dict[str, Text] = {
     "freight": text("freight wagon"),
     "special": text("special wagon"),
 }
+KIND_NAMES: dict[str, Text] = {
+    "locomotive": text("Locomotive"),
+    "passenger": text("Passenger wagon"),
+    "freight": text("Freight wagon"),
+    "special": text("Special wagon"),
+}
+"""The same as headings."""
 COLOUR_TEXTS: dict[str, Text] = {
     "red": text("red"),
     "green": text("green"),
@@ -27,6 +34,16 @@ COLOUR_TEXTS: dict[str, Text] = {
     "orange": text("orange"),
     "cyan": text("cyan"),
 }
+COLOUR_NAMES: dict[str, Text] = {
+    "red": text("Red"),
+    "green": text("Green"),
+    "yellow": text("Yellow"),
+    "blue": text("Blue"),
+    "purple": text("Purple"),
+    "orange": text("Orange"),
+    "cyan": text("Cyan"),
+}
+"""The same as headings."""
 SHAPE_TEXTS: dict[str, Text] = {
     "circle": text("circle"),
     "oval": text("oval"),

@@ -31,6 +31,9 @@ def reasons(before: DepotState, after: DepotState, seat: int, move: Move) -> tup
     found = [*_task(before, after, seat), *_clash(after, seat)]
     if isinstance(move, Lay) and len(_specials(after, seat)) < len(_specials(before, seat)):
         found.append(text("gets rid of a special wagon, which seldom docks"))
+    left = int(after.data[at.HAND_SIZES + seat])
+    if not found and left < before.data[at.HAND_SIZES + seat]:
+        found.append(ntext("then {n} card is left", "then {n} cards are left", left))
     return tuple(found)
 
 

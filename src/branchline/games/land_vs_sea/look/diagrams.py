@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 GAP = 14
+PER_ROW = 5
 
 
 def _map(tiles: str, language: str, waypoints: tuple[AreaRef | None, ...] = (None, None)) -> Picture:
@@ -61,29 +62,30 @@ def _placed(move: str) -> PlacedTile:
     return PlacedTile(place.face, (place.q, place.r), place.rotation, None, None)
 
 
-def _faces(faces: Sequence[str], language: str) -> Picture:
+def faces_picture(faces: Sequence[str], language: str) -> Picture:
     """Faces side by side, each told to those who listen."""
-    step, fragments = 2 * APOTHEM + GAP, {}
+    step, row, fragments = 2 * APOTHEM + GAP, 2 * RADIUS + GAP, {}
     for n, name in enumerate(faces):
         rim = path(outline(), fill="none", stroke=colour("ink"), stroke_width=0.8, opacity=0.5)
+        x, y = GAP + APOTHEM + step * (n % PER_ROW), GAP + RADIUS + row * (n // PER_ROW)
         fragments[f"face/{name}"] = group(
             use(face_id(name)),
             rim,
             id=f"face/{name}",
-            transform=placed(GAP + APOTHEM + step * n, GAP + RADIUS),
+            transform=placed(x, y),
             **named(describe_face(name, 0, language)),
         )
-    width, height = GAP + step * len(faces), 2 * (GAP + RADIUS)
+    width, height = GAP + step * min(PER_ROW, len(faces)), GAP + row * -(-len(faces) // PER_ROW)
     return Picture((Pane("faces", text("Sides of tiles").say(language), width, height, fragments),), sprite())
 
 
 RING = "LLSSSS-5@1,0/3 LLSSSS-6@1,1/4 LLSSSS-11@2,1/5 LLSSSS-9@3,0/0 LLSSSS-13@3,-1/1 LLSSSS-8@2,-1/2"
 
 DIAGRAMS: dict[str, Callable[[str], Picture]] = {
-    "forms": partial(_faces, ("LLLSSS-9", "LSSLSS-5", "LLSLLS-1", "LLLLSS-2")),
+    "forms": partial(faces_picture, ("LLLSSS-9", "LSSLSS-5", "LLSLLS-1", "LLLLSS-2")),
     "placing": partial(_map, "LLLLSS-9@1,-1/3 LLSSSS-5@1,0/2"),
     "complete": partial(_map, "LSSSSS-1@1,0/3 LSSSSS-3@1,-1/4 LSSSSS-4@0,-1/5"),
-    "actions": partial(_faces, ("LLLSSS-11", "LLSLLS-4")),
+    "actions": partial(faces_picture, ("LLLSSS-11", "LLSLLS-4")),
     "whirlpool": partial(_map, f"{RING} whirlpool@2,0/3"),
     "chains": partial(_map, "LLSSSS-13@0,1/4 LLSSSS-3@1,-1/4 LLSSSS-7@2,-1/4 LLLSSS-17@1,0/1"),
     "trade": partial(_map, "LLLLSS-14@1,0/0 LLLSSS-20@2,0/3 LLLSSS-15@1,1/5"),

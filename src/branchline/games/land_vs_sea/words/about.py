@@ -10,7 +10,7 @@ from branchline.games.land_vs_sea.areas import areas
 from branchline.games.land_vs_sea.events import EVENT_KINDS
 from branchline.games.land_vs_sea.score import GROUPS, scoreless_marks
 from branchline.games.land_vs_sea.tiles import FACES
-from branchline.games.land_vs_sea.words.names import SPECIAL_NAMES, describe_area, hex_name
+from branchline.games.land_vs_sea.words.names import SPECIAL_NAMES, SPECIAL_TITLES, describe_area, hex_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 AREAS = text("A completed area brings its side 1 point for each of its tiles, whoever completes it.")
 CROSSES = text("A cross brings 1 point to whoever completes its area.")
+SPECIAL = text(
+    "When all six edges around a hole are land, whoever closed it puts the volcano in; when they are sea, "
+    "the whirlpool. It has five crosses."
+)
 ACTIONS = {
     "play_again": text("Play Again: once it is placed, you place your other tile, too."),
     "steal": text("Steal: once it is placed, you take a tile from somebody who has two."),
@@ -37,16 +41,10 @@ def about(tiles: TileSet, view: LandVsSeaView, thing: str) -> About | None:
     if kind == "stack":
         return _stack(view, name)
     if kind == "special":
-        return About(
-            text("Volcano and whirlpool"),
-            text(
-                "When all six edges around a hole are land, whoever closed it puts the volcano in; when "
-                "they are sea, the whirlpool. It has five crosses."
-            ),
-        )
+        return About(SPECIAL_TITLES["special"], SPECIAL)
     if kind in EVENT_KINDS:
         line: EventKind = kind
-        return About(GROUPS[line], _line_text(view, line))
+        return About(GROUPS[line], line_text(view.seats, line))
     return None
 
 
@@ -74,7 +72,7 @@ def _face_texts(view: LandVsSeaView, face: Face) -> Iterator[Text]:
             yield (
                 text("What is faint scores nothing at this table.")
                 if mark in dimmed
-                else _line_text(view, kind)
+                else line_text(view.seats, kind)
             )
 
 
@@ -118,8 +116,9 @@ def _stack(view: LandVsSeaView, name: str) -> About:
     )
 
 
-def _line_text(view: LandVsSeaView, key: str) -> Text:
-    three = view.seats == 3
+def line_text(seats: int, key: str) -> Text:
+    """What a line of the sheet counts, at a table for so many."""
+    three = seats == 3
     match key:
         case "land":
             return text(

@@ -28,6 +28,7 @@ DIRECTIONS = (
     text("south-east"),
 )
 SPECIAL_NAMES = {"start": text("start tile"), "volcano": text("volcano"), "whirlpool": text("whirlpool")}
+SPECIAL_TITLES = {"start": text("Start tile"), "special": text("Volcano and whirlpool")}
 MARK_NAMES = {
     "caravan": text("a caravan"),
     "ship": text("a ship"),

@@ -12,6 +12,7 @@ from branchline.core.texts import ntext, text
 from branchline.games.land_vs_sea.kernels.board import DQ, DR
 from branchline.games.land_vs_sea.tiles import FACES
 from branchline.games.land_vs_sea.words.names import SIDE_NAMES, describe_face, side_name
+from branchline.parts.screen import strips
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,9 +29,9 @@ Cell = tuple[str, str, str]
 """The three lines of a place on the map."""
 
 
-def terminal(view: LandVsSeaView, language: str = "en") -> str:
-    """The table as the viewer sees it."""
-    return "\n".join([*_map(view), *_table(view, language)])
+def terminal(view: LandVsSeaView, language: str = "en", width: int = 120) -> str:
+    """The table as the viewer sees it; a wide map is shown in strips."""
+    return "\n".join([*strips([*_map(view)], width, WIDTH, language), *_table(view, language)])
 
 
 # --- the map --------------------------------------------------------------------------------------
@@ -95,7 +96,7 @@ def _table(view: LandVsSeaView, language: str) -> Iterator[str]:
         yield f"[bold]{text('Your tiles, both sides').say(language)}[/]"
         for tile in view.hands[view.seat]:
             for face in filter(None, (tile.face, tile.under)):
-                yield f"  [yellow]{face}[/]  {describe_face(face, 0, language)}"
+                yield f"  [yellow]{face}[/] – {describe_face(face, 0, language)}"
 
 
 def _stack(stack: Stack, language: str) -> str:

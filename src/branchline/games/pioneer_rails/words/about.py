@@ -120,15 +120,16 @@ def _place(view: PioneerRailsView, own: SeatSheet | None, cell: int) -> About | 
     title = text("{place} {cell}", place=PLACE_TEXTS[kind], cell=CELL_NAMES[cell])
     needed = int(SIDES_NEEDED[LOCATIONS.index(kind)])
     if own is None:
-        return About(title, _place_text(kind))
+        return About(title, place_text(kind))
     if kind == "ranch":
-        return About(title, _place_text(kind), (int(CELL_NAMES[cell] in own.activated), 1))
+        return About(title, place_text(kind), (int(CELL_NAMES[cell] in own.activated), 1))
     laid = {name for names in own.tracks.values() for name in names}
     have = sum(TRACK_NAMES[side] in laid for side in CELL_SIDES[cell].tolist() if side >= 0)
-    return About(title, _place_text(kind), (min(have, needed), needed))
+    return About(title, place_text(kind), (min(have, needed), needed))
 
 
-def _place_text(kind: str) -> Text:
+def place_text(kind: str) -> Text:
+    """What a place needs and gives."""
     match kind:
         case "mine":
             return text(
@@ -186,11 +187,12 @@ def _goal(view: PioneerRailsView, own: SeatSheet | None, n: int) -> About:
     if own is not None:
         got, need = goal_progress(view, own, goal.id)
         have = min(got, need), need
-    return About(goal_text(goal.id, view.options.mountain_goal), _goal_worth(view), have)
+    return About(goal_text(goal.id, view.options.mountain_goal), goal_worth(view.seats), have)
 
 
-def _goal_worth(view: PioneerRailsView) -> Text:
-    if view.seats == 1:
+def goal_worth(seats: int) -> Text:
+    """What goals bring at a table for so many."""
+    if seats == 1:
         return text(
             "A goal that you meet leaves the table. Each that is left raises the target by {n} points.",
             n=SHEET.solo.per_open_goal,
@@ -220,17 +222,15 @@ def _line(view: PioneerRailsView, own: SeatSheet | None, key: str) -> About | No
             )
         case "banks":
             filled = sum(box is not None for box in sheet.banks)
-            return About(text("Banks"), _place_text("bank"), counted(filled, len(sheet.banks)))
+            return About(text("Banks"), place_text("bank"), counted(filled, len(sheet.banks)))
         case "forts":
-            return About(text("Forts"), _place_text("fort"), counted(sheet.forts, len(SHEET.fort_track)))
+            return About(text("Forts"), place_text("fort"), counted(sheet.forts, len(SHEET.fort_track)))
         case "ranches":
-            return About(
-                text("Ranches"), _place_text("ranch"), counted(sheet.ranches, len(SHEET.ranch_track))
-            )
+            return About(text("Ranches"), place_text("ranch"), counted(sheet.ranches, len(SHEET.ranch_track)))
         case "yards":
             return About(
                 text("Rail yards"),
-                _place_text("railyard"),
+                place_text("railyard"),
                 counted(sheet.yards, len(SHEET.railyard_multipliers)),
             )
         case "towns":
@@ -243,7 +243,7 @@ def _line(view: PioneerRailsView, own: SeatSheet | None, key: str) -> About | No
                 counted(sheet.town_boxes, SHEET.town_boxes),
             )
         case "goals":
-            return About(text("Goals"), _goal_worth(view))
+            return About(text("Goals"), goal_worth(view.seats))
         case "poker":
             return About(
                 text("Poker hands"),

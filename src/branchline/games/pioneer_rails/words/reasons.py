@@ -40,7 +40,7 @@ def explain_plan(
     """
     after: PioneerRailsState = thinking.after(game, state, seat, plan)
     if state.data[at.STAGE] == at.Stage.PICK:
-        plan = (*plan, *bot.plans(after, seat, 1)[0])
+        plan = (*plan, *bot.candidates(after, seat, 1)[0])
         after = thinking.after(game, state, seat, plan)
     points = thinking.explain_plan(game, state, seat, plan)
     return (*_goals(after, seat), *points, *_hand(after, seat))

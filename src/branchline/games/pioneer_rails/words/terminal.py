@@ -6,8 +6,6 @@ corners between them show the towns. The texts hold console markup for colours.
 
 from __future__ import annotations
 
-import re
-from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from branchline.core.sentences import player
@@ -36,6 +34,7 @@ from branchline.games.pioneer_rails.words.names import (
     suit_of,
 )
 from branchline.parts import hexes
+from branchline.parts.screen import beside, in_rows, strips
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,20 +49,21 @@ DIAGONAL_SIGNS = {"ne-sw": "╱", "n-s": "│", "nw-se": "╲"}
 EAST, NE, NW, WEST, SW, SE = range(6)
 CORNER_N, CORNER_NW, CORNER_SW, CORNER_S = 1, 2, 3, 4
 CELL_WIDTH = 6
-MARKUP = re.compile(r"\[[^\]]*\]")
+LEGEND_WIDTH = 40
+"""The columns that the signs of the map are explained in, beside it."""
 
 
-def terminal(view: PioneerRailsView, language: str = "en") -> str:
-    """The viewer's map with the table beside it; for a spectator all maps."""
+def terminal(view: PioneerRailsView, language: str = "en", width: int = 120) -> str:
+    """The viewer's map with the table beside or below it; for a spectator all maps."""
     if view.seat is not None:
         own = view.sheets[view.seat]
-        return _side_by_side(
-            _map(view, own), [*_table(view, language), "", *_score_zone(view, own, language)]
-        )
+        table = [*_table(view, language), "", *_score_zone(view, own, language)]
+        return "\n".join(beside(strips(_map(view, own), width, CELL_WIDTH, language), table, width))
     parts = ["\n".join(_table(view, language))]
     for seat, sheet in enumerate(view.sheets):
-        title = f"[bold]{player(seat).say(language)}[/]"
-        parts.append(title + "\n" + _side_by_side(_map(view, sheet), [*_score_zone(view, sheet, language)]))
+        drawn = strips(_map(view, sheet), width, CELL_WIDTH, language)
+        zone = beside(drawn, [*_score_zone(view, sheet, language)], width)
+        parts.append("\n".join([f"[bold]{player(seat).say(language)}[/]", *zone]))
     return "\n\n".join(parts)
 
 
@@ -209,12 +209,5 @@ def _score_zone(view: PioneerRailsView, sheet: SeatSheet, language: str) -> Iter
     for line in score.lines:
         yield f"  {line.points:>3}  {line.label.say(language)}"
     yield f"[bold]  {score.total:>3}[/]"
-    yield "  ".join(f"{sign} {PLACE_TEXTS[kind].say(language)}" for kind, sign in LOCATION_SIGNS.items())
-
-
-def _side_by_side(left: list[str], right: list[str]) -> str:
-    """A map and the lines beside it."""
-    width = CELL_WIDTH * COLUMNS + CELL_WIDTH // 2 + 1
-    rows = zip_longest(left, right, fillvalue="")
-    padded = ((one + " " * (width - len(MARKUP.sub("", one))), other) for one, other in rows)
-    return "\n".join(f"{one}   {other}".rstrip() for one, other in padded)
+    places = (f"{sign} {PLACE_TEXTS[kind].say(language)}" for kind, sign in LOCATION_SIGNS.items())
+    yield from in_rows(places, LEGEND_WIDTH)

@@ -29,6 +29,7 @@ MODULES = tuple(
         "evaluation",
         "study",
         "drawings",
+        "bounds",
         "candidates",
         "beam",
         "rollouts",

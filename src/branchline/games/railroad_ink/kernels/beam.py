@@ -12,7 +12,8 @@ from random import Random as PythonRandom
 import numpy as np
 
 from branchline.games.railroad_ink.kernels import layout as at
-from branchline.games.railroad_ink.kernels.candidates import measure_candidate, weigh
+from branchline.games.railroad_ink.kernels.bounds import weigh
+from branchline.games.railroad_ink.kernels.candidates import bound_candidate, measure_candidate
 from branchline.games.railroad_ink.kernels.canyons import PATHS
 from branchline.games.railroad_ink.kernels.effects import draw
 from branchline.games.railroad_ink.kernels.evaluation import EVALUATION_WORK, FEATURES, measure
@@ -59,6 +60,14 @@ ROW_SIZE = FOUND_LINES + 2 * LINE_SIZE
 # With it go hashes of the board and of the canyons dug, and the number of its last step.
 BOARD_HASH, DUG_HASH, REACHED = range(3)
 KEY_SIZE = 3
+
+# What waits for a closer look: the key that it has at most, its turn, and the hashes after it.
+MOST, TURN, NEW_BOARD, NEW_DUG = range(4)
+WAITING_SIZE = 4
+
+TURN_BITS = 24
+"""Candidates are kept by keys: their value, then the turn in which they come, earlier ones first."""
+LAST_TURN = (1 << TURN_BITS) - 1
 
 STEP_SIZE = 4
 """A step on the way to a plan: the number of the step before, and a drawing."""
@@ -117,9 +126,78 @@ def _begin(head: Ints, block: Ints, row: Ints, key: Masks) -> None:
         key[BOARD_HASH] ^= HASH[cell, block[at.PICTURE + cell]]
 
 
+@kernel("void(int32[::1], int32[::1])", inner=True, makes_arrays=False)
+def _recall(row: Ints, work: Ints) -> None:
+    """Features and lines as they are before any drawing."""
+    for column in range(FEATURES + 2 * LINE_SIZE):
+        work[COUNTED + column] = row[FOUND + column]
+
+
+@kernel("int64(int64, int64)", inner=True, makes_arrays=False)
+def _key(value: int, turn: int) -> int:
+    return (value << TURN_BITS) + LAST_TURN - turn
+
+
+@kernel("int64(int64, int64[:,::1])", inner=True, makes_arrays=False)
+def _most_promising(count: int, waiting: Masks) -> int:
+    best = 0
+    for number in range(1, count):
+        if waiting[number, MOST] > waiting[best, MOST]:
+            best = number
+    return best
+
+
 @kernel(
-    "int64(int32[::1], int32[::1], int64, int64[:,::1], int32[::1], int64[::1], int64, int32[:,::1],"
-    "int64[:,::1], int64[::1], int64[::1], int64[::1], int32[::1], int64[::1], int32[::1], int32[:,::1])",
+    "int64(int32[::1], int32[::1], int64, int64, int64[:,::1], int32[::1], int64[::1], int64, int64[::1],"
+    "int32[::1], int64[::1], int32[::1], int32[:,::1], int64[:,::1])",
+    inner=True,
+    makes_arrays=False,
+)
+def _bound_all(
+    head: Ints,
+    block: Ints,
+    specials: int,
+    rank: int,
+    weights: Masks,
+    row: Ints,
+    key: Masks,
+    least: int,
+    seen: Masks,
+    work: Ints,
+    masks: Masks,
+    scratch: Ints,
+    listed: Ints,
+    waiting: Masks,
+) -> int:
+    """All drawings on a studied board that may be among the best go to `waiting`; returns how many."""
+    needs_volcano = head[at.HEAD_FEATURES] & at.LAVAS and duty(head, block) == LAVA_DUTY
+    to_come = _to_come(block)
+    count = 0
+    for turn in range(placements(head, block, specials, listed)):
+        result, cell, picture = int(listed[turn, 0]), int(listed[turn, 1]) % at.CELLS, int(listed[turn, 2])
+        if result == VOLCANO_FACE and not needs_volcano:  # nobody lets a volcano rise without need
+            continue
+        board, dug = key[BOARD_HASH], key[DUG_HASH]
+        if result >= FIRST_PATTERN:
+            dug ^= PATH_HASH[picture]
+        else:
+            board ^= HASH[cell, block[at.PICTURE + cell]] ^ HASH[cell, picture]
+        if not _is_new(board ^ dug, seen):
+            continue
+        _recall(row, work)
+        left = max(to_come - (result < FIRST_EXPANSION_FACE), 0)
+        most = bound_candidate(head, block, listed, turn, weights, left, work, masks, scratch)
+        waiting[count, MOST] = _key(most, rank * MAX_PLACEMENTS + turn)
+        if waiting[count, MOST] > least:
+            waiting[count, TURN], waiting[count, NEW_BOARD], waiting[count, NEW_DUG] = turn, board, dug
+            count += 1
+    return count
+
+
+@kernel(
+    "int64(int32[::1], int32[::1], int64, int64, int64[:,::1], int32[::1], int64[::1], int64, int32[:,::1],"
+    "int64[:,::1], int64[::1], int64[::1], int64[::1], int32[::1], int64[::1], int32[::1], int32[:,::1],"
+    "int64[:,::1])",
     inner=True,
     makes_arrays=False,
 )
@@ -127,6 +205,7 @@ def _try_all(
     head: Ints,
     block: Ints,
     specials: int,
+    rank: int,
     weights: Masks,
     row: Ints,
     key: Masks,
@@ -140,39 +219,44 @@ def _try_all(
     masks: Masks,
     scratch: Ints,
     listed: Ints,
+    waiting: Masks,
 ) -> int:
-    """Try all drawings on a board, and keep those that are among the best; returns how many are kept now."""
+    """Try all drawings on a board, and keep those that are among the best; returns how many are kept now.
+
+    Those that promise most come first, so that few of the others need a closer look.
+    """
     width = len(order)
-    needs_volcano = head[at.HEAD_FEATURES] & at.LAVAS and duty(head, block) == LAVA_DUTY
     to_come = _to_come(block)
     empty = study(block, work, masks)
-    for turn in range(placements(head, block, specials, listed)):
-        result, cell, picture = int(listed[turn, 0]), int(listed[turn, 1]) % at.CELLS, int(listed[turn, 2])
-        if result == VOLCANO_FACE and not needs_volcano:  # nobody lets a volcano rise without need
-            continue
-        board, dug = key[BOARD_HASH], key[DUG_HASH]
-        if result >= FIRST_PATTERN:
-            dug ^= PATH_HASH[picture]
-        else:
-            board ^= HASH[cell, block[at.PICTURE + cell]] ^ HASH[cell, picture]
-        if not _is_new(board ^ dug, seen):
-            continue
-        for column in range(FEATURES + 2 * LINE_SIZE):
-            work[COUNTED + column] = row[FOUND + column]
-        least = values[order[width - 1]] if size == width else NEVER
-        left = max(to_come - (result < FIRST_EXPANSION_FACE), 0)
+    least = values[order[width - 1]] if size == width else NEVER
+    count = _bound_all(
+        head, block, specials, rank, weights, row, key, least, seen, work, masks, scratch, listed, waiting
+    )
+    while count:
+        best = _most_promising(count, waiting)
+        if waiting[best, MOST] <= least:
+            break
+        turn, board, dug = int(waiting[best, TURN]), waiting[best, NEW_BOARD], waiting[best, NEW_DUG]
+        count -= 1
+        for column in range(WAITING_SIZE):
+            waiting[best, column] = waiting[count, column]
+        _recall(row, work)
+        left = max(to_come - (listed[turn, 0] < FIRST_EXPANSION_FACE), 0)
         value = measure_candidate(
-            head, block, listed, turn, empty, least, weights, left, work, masks, scratch
+            head, block, listed, turn, empty, least >> TURN_BITS, weights, left, work, masks, scratch
         )
-        if value <= least:
+        reached = _key(value, rank * MAX_PLACEMENTS + turn)
+        if reached <= least:
             continue
-        place = _insert(value, values, order, size)
+        place = _insert(reached, values, order, size)
         size = min(size + 1, width)
         rows[place, ORIGIN] = -1
-        rows[place, RESULT], rows[place, CELL], rows[place, PICTURE] = result, listed[turn, 1], picture
+        for column in range(3):
+            rows[place, RESULT + column] = listed[turn, column]
         for column in range(FEATURES + 2 * LINE_SIZE):
             rows[place, FOUND + column] = work[COUNTED + column]
         keys[place, BOARD_HASH], keys[place, DUG_HASH] = board, dug
+        least = values[order[width - 1]] if size == width else NEVER
     return size
 
 
@@ -196,6 +280,7 @@ def search_round(
     work, masks = np.empty(DRAWING_WORK, np.int32), np.empty(MASK_WORK, np.int64)
     listed, scratch = np.empty((MAX_PLACEMENTS, 3), np.int32), np.empty(at.SEAT_SIZE, np.int32)
     seen = np.empty(max(width, 8) * 512 + 1, np.int64)
+    waiting = np.empty((MAX_PLACEMENTS, WAITING_SIZE), np.int64)
     blocks, rows = np.empty((2, width, at.SEAT_SIZE), np.int32), np.empty((2, width, ROW_SIZE), np.int32)
     keys, order = np.empty((2, width, KEY_SIZE), np.int64), np.empty((2, width), np.int64)
     best, found_best = np.empty(width, np.int64), np.empty(len(values), np.int64)
@@ -221,6 +306,7 @@ def search_round(
                 head,
                 mine,
                 specials,
+                turn,
                 weights,
                 row,
                 key,
@@ -234,6 +320,7 @@ def search_round(
                 masks,
                 scratch,
                 listed,
+                waiting,
             )
             for place in range(following):
                 if rows[1 - now, place, ORIGIN] < 0:

@@ -6,8 +6,6 @@ empty cells. The longest lines are left to `candidates`.
 
 from __future__ import annotations
 
-import numpy as np
-
 from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.board import CENTRE, EXIT, EXIT_NUMBER, NEIGHBOUR, NETWORK_POINTS
 from branchline.games.railroad_ink.kernels.evaluation import Feature
@@ -19,9 +17,11 @@ from branchline.games.railroad_ink.kernels.study import (
     BEYOND,
     COUNTED,
     CRAMPED,
+    ENTITY,
     FIRST_EXIT,
     GAP,
     KEY,
+    MATCHED,
     MEETINGS,
     NET,
     NET_EXITS,
@@ -29,17 +29,16 @@ from branchline.games.railroad_ink.kernels.study import (
     REACH,
     SIZES,
     SOURCE,
+    SPANS,
     Masks,
+    matches,
+    spread,
 )
 from branchline.parts.compiled import Ints, kernel
 
-_columns = np.arange(at.CELLS) % at.SIZE
-NOT_FIRST = int(sum(1 << cell for cell in range(at.CELLS) if _columns[cell] > 0))
-NOT_LAST = int(sum(1 << cell for cell in range(at.CELLS) if _columns[cell] < at.SIZE - 1))
-
 
 @kernel("void(int32[::1], int64, int64, int32[::1])", inner=True, makes_arrays=False)
-def _measure_surroundings(board: Ints, cell: int, picture: int, work: Ints) -> None:
+def measure_surroundings(board: Ints, cell: int, picture: int, work: Ints) -> None:
     """Ends that are met, spoilt or left open, and what the empty cells around meet now."""
     work[COUNTED + Feature.CENTRE] += CENTRE[cell]
     key = work[KEY + cell]
@@ -91,13 +90,14 @@ def _count_network(played: int, exits: int, change: int, work: Ints) -> None:
         work[COUNTED + Feature.STRAY_NETWORKS] += change
 
 
-@kernel("void(int64, int32[::1], int64, int64, int32[::1], int64[::1])", inner=True, makes_arrays=False)
-def _join_networks(played: int, board: Ints, cell: int, picture: int, work: Ints, masks: Masks) -> None:
-    """The networks of a drawing, and what becomes of those it meets."""
+@kernel("boolean(int64, int32[::1], int64, int64, int32[::1], int64[::1])", inner=True, makes_arrays=False)
+def join_networks(played: int, board: Ints, cell: int, picture: int, work: Ints, masks: Masks) -> bool:
+    """The networks of a drawing, and what becomes of those it meets; is one without exits among these?"""
+    met_stray = False
     for part in range(2):
         work[NET_EXITS + NEW + part] = -1
         work[ALIAS + NEW + part] = NEW + part
-        masks[SOURCE + NEW + part] = 0
+        masks[SOURCE + NEW + part] = masks[ENTITY + NEW + part] = 0
     for side in range(4):
         kind = NETWORK_SIDES[picture, side]
         if not kind:
@@ -107,7 +107,9 @@ def _join_networks(played: int, board: Ints, cell: int, picture: int, work: Ints
         work[NET_EXITS + mine] = max(work[NET_EXITS + mine], 0)
         neighbour = int(NEIGHBOUR[cell, side])
         if neighbour < 0:
-            work[NET_EXITS + mine] += EXIT[cell, side] == kind
+            if EXIT[cell, side] == kind:
+                work[NET_EXITS + mine] += 1
+                masks[ENTITY + mine] |= masks[ENTITY + FIRST_EXIT + EXIT_NUMBER[cell, side]]
         elif board[neighbour] == 0:
             if kind <= at.RAILWAY:
                 masks[SOURCE + mine] |= 1 << neighbour
@@ -117,21 +119,24 @@ def _join_networks(played: int, board: Ints, cell: int, picture: int, work: Ints
             if other >= NEW:
                 other = int(work[ALIAS + other])
             else:
+                met_stray |= work[NET_EXITS + net] == 0
                 _count_network(played, int(work[NET_EXITS + net]), -1, work)
             if other != mine:
                 work[ALIAS + other] = mine
                 work[ALIAS + net] = mine
                 masks[SOURCE + mine] |= masks[SOURCE + other]
+                masks[ENTITY + mine] |= masks[ENTITY + other]
                 work[NET_EXITS + mine] += max(work[NET_EXITS + other], 0)
                 if other >= NEW:
                     work[NET_EXITS + other] = -1
     for part in range(2):
         if work[ALIAS + NEW + part] == NEW + part and work[NET_EXITS + NEW + part] >= 0:
             _count_network(played, int(work[NET_EXITS + NEW + part]), 1, work)
+    return met_stray
 
 
 @kernel("void(int32[::1], int64, int64, int32[::1])", inner=True, makes_arrays=False)
-def _part_networks(board: Ints, cell: int, picture: int, work: Ints) -> None:
+def part_networks(board: Ints, cell: int, picture: int, work: Ints) -> None:
     """After a drawing has been tried: the networks are those they were."""
     for side in range(4):
         neighbour = int(NEIGHBOUR[cell, side])
@@ -142,29 +147,6 @@ def _part_networks(board: Ints, cell: int, picture: int, work: Ints) -> None:
 
 
 @kernel("int64(int32[::1], int64, int32[::1])", inner=True, makes_arrays=False)
-def _matches(board: Ints, cell: int, work: Ints) -> int:
-    """Of the ends that an empty cell meets: how many belong to another network or exit than the first."""
-    owner = -1
-    others = 0
-    for side in range(4):
-        neighbour = int(NEIGHBOUR[cell, side])
-        net = -1
-        if neighbour < 0:
-            if EXIT[cell, side] > 0:
-                net = FIRST_EXIT + EXIT_NUMBER[cell, side]
-        elif at.HIGHWAY <= SIDES[board[neighbour], side ^ 2] <= at.RAILWAY:
-            net = int(work[ALIAS + work[NET + 2 * neighbour + PART[board[neighbour], side ^ 2]]])
-            if net >= NEW:  # the two parts of a drawing may have been joined
-                net = int(work[ALIAS + net])
-            if work[NET_EXITS + net] == 0:
-                net = -1
-        if net >= 0:
-            others += owner >= 0 and net != owner
-            owner = net if owner < 0 else owner
-    return others
-
-
-@kernel("int64(int32[::1], int64, int32[::1])", inner=True, makes_arrays=False)
 def _all_matches(board: Ints, cell: int, work: Ints) -> int:
     """Matches on a board on which a drawing is tried in a cell."""
     found = 0
@@ -172,7 +154,7 @@ def _all_matches(board: Ints, cell: int, work: Ints) -> int:
         if work[MEETINGS + turn] != cell:
             key = demand(board, int(work[MEETINGS + turn]))
             if GAP[key] == Feature.TWO_ENDS or GAP[key] == Feature.MORE_ENDS:
-                found += _matches(board, int(work[MEETINGS + turn]), work)
+                found += matches(board, int(work[MEETINGS + turn]), work)
     for side in range(4):
         neighbour = int(NEIGHBOUR[cell, side])
         if neighbour >= 0 and board[neighbour] == 0:
@@ -180,15 +162,31 @@ def _all_matches(board: Ints, cell: int, work: Ints) -> int:
             after = GAP[work[KEY + neighbour] | SIDES[board[cell], side] << at.SIDE_BITS * (side ^ 2)]
             listed = before == Feature.TWO_ENDS or before == Feature.MORE_ENDS
             if not listed and (after == Feature.TWO_ENDS or after == Feature.MORE_ENDS):
-                found += _matches(board, int(neighbour), work)
+                found += matches(board, int(neighbour), work)
     return found
 
 
-@kernel("int64(int64)", inner=True, makes_arrays=False)
-def _spread(cells: int) -> int:
-    """These cells and all beside them."""
-    sideways = (cells & NOT_LAST) << 1 | (cells & NOT_FIRST) >> 1
-    return cells | sideways | cells << at.SIZE | cells >> at.SIZE
+@kernel("int64(int32[::1], int64, int32[::1])", inner=True, makes_arrays=False)
+def _near_matches(board: Ints, cell: int, work: Ints) -> int:
+    """The same if no networks are joined: matches change only around the cell."""
+    found = work[COUNTED + Feature.MATCHES] - work[MATCHED + cell]
+    for side in range(4):
+        neighbour = int(NEIGHBOUR[cell, side])
+        if neighbour >= 0 and board[neighbour] == 0:
+            found -= work[MATCHED + neighbour]
+            gap = GAP[work[KEY + neighbour] | SIDES[board[cell], side] << at.SIDE_BITS * (side ^ 2)]
+            if gap == Feature.TWO_ENDS or gap == Feature.MORE_ENDS:
+                found += matches(board, neighbour, work)
+    return int(found)
+
+
+@kernel("int64(int32[::1], int64, boolean, int32[::1], int64[::1])", inner=True, makes_arrays=False)
+def count_matches(board: Ints, cell: int, met_stray: bool, work: Ints, masks: Masks) -> int:
+    """Matches on a board on which a drawing is tried in a cell, after `join_networks`."""
+    one, other = masks[ENTITY + NEW], masks[ENTITY + NEW + 1]
+    if met_stray or one & one - 1 or other & other - 1:
+        return _all_matches(board, cell, work)
+    return _near_matches(board, cell, work)
 
 
 @kernel("int64(int64, int64[::1])", inner=True, makes_arrays=False)
@@ -230,13 +228,13 @@ def _measure_spans(empty: int, used: int, work: Ints, masks: Masks) -> None:
         if cells:
             masks[REACH + count] = masks[BEYOND + count] = cells
             count += 1
-    for span in range(4):
+    for span in range(SPANS):
         if span and count > 1:
             for one in range(count):
                 if span >= 2:
-                    masks[REACH + one] = _spread(masks[REACH + one]) & empty
+                    masks[REACH + one] = spread(masks[REACH + one]) & empty
                 cells = masks[REACH + one]
-                masks[BEYOND + one] = cells if span == 2 else _spread(cells)
+                masks[BEYOND + one] = cells if span == 2 else spread(cells)
         groups = _join_touching(count, masks)
         work[COUNTED + Feature.SPANS_1 + span] = count - groups
         count = groups
@@ -252,9 +250,9 @@ def change_features(
 
     They are changed in COUNTED. The drawing is on the board afterwards, to be taken off by the caller.
     """
-    _measure_surroundings(board, cell, picture, work)
-    _join_networks(played, board, cell, picture, work, masks)
+    measure_surroundings(board, cell, picture, work)
+    met_stray = join_networks(played, board, cell, picture, work, masks)
     board[cell] = picture
-    work[COUNTED + Feature.MATCHES] = _all_matches(board, cell, work)
+    work[COUNTED + Feature.MATCHES] = count_matches(board, cell, met_stray, work, masks)
     _measure_spans(empty & ~(1 << cell), 1 << cell, work, masks)
-    _part_networks(board, cell, picture, work)
+    part_networks(board, cell, picture, work)

@@ -65,6 +65,8 @@ def build(pictures: Ints, kind: int, classic: int, work: Ints) -> int:
     for cell in range(CELLS):
         work[NODE + 2 * cell] = work[NODE + 2 * cell + 1] = -1
         picture = pictures[cell]
+        if picture == 0:
+            continue
         first = count
         sides = 0
         for side in range(4):
@@ -84,6 +86,8 @@ def build(pictures: Ints, kind: int, classic: int, work: Ints) -> int:
             work[VISITS_LEFT + first] = 2
     for cell in range(CELLS):
         picture = pictures[cell]
+        if picture == 0:
+            continue
         for side in (EAST, SOUTH):
             neighbour = NEIGHBOUR[cell, side]
             if SIDES[picture, side] == kind and neighbour >= 0:

@@ -6,7 +6,7 @@ import numpy as np
 
 from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.beam import MAX_STEPS, STEP_SIZE, search_round
-from branchline.games.railroad_ink.kernels.candidates import weigh
+from branchline.games.railroad_ink.kernels.bounds import weigh
 from branchline.games.railroad_ink.kernels.effects import (
     apply_drought,
     apply_meteor,
@@ -70,12 +70,15 @@ def _answer_events(head: Ints, block: Ints, weights: Masks) -> None:
         block[:] = best
 
 
-@kernel("void(int32[::1], int32[:,::1], int32[:,:,::1], int32[:,::1], int64, int64[:,::1])")
-def roll_out(head: Ints, blocks: Ints, dice: Ints, weights: Ints, width: int, values: Masks) -> None:
-    """What the best plan of the last of some rounds is worth, for each board and each future.
+@kernel("void(int32[::1], int32[:,::1], int32[:,:,::1], int32[:,::1], int64, int64[:,::1], int32[:,:,::1])")
+def roll_out(
+    head: Ints, blocks: Ints, dice: Ints, weights: Ints, width: int, values: Masks, ends: Ints
+) -> None:
+    """What the best plan of the last of some rounds is worth, and the board after it, for each future.
 
     `head` is that of the first of these rounds; `blocks` are the boards of a seat before it; `dice` has a
     row of MAX_DICE results for each future and round; `weights` are for each number of rounds left.
+    `values` and `ends` have a row for each board and a column for each future.
     """
     rows = np.empty((at.ROUTE_DICE + 1, FEATURES), np.int64)
     now, block = head.copy(), np.empty(at.SEAT_SIZE, np.int32)
@@ -99,3 +102,4 @@ def roll_out(head: Ints, blocks: Ints, dice: Ints, weights: Ints, width: int, va
                 for step in range(count - 1, -1, -1):
                     draw(now, steps[path[step], 1:], block)
             values[board, future] = best[0]
+            ends[board, future] = block

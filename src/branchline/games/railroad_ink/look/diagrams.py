@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from branchline.core.drawing import Pane
 from branchline.core.texts import text
@@ -26,22 +26,18 @@ GAP = 14
 PER_ROW = 6
 
 
-def _board(
+def board_view(
     notation: str,
-    language: str,
     *,
     edition: Edition = "deep-blue",
     expansion: Expansion = "none",
-    columns: int = 7,
-    rows: int = 7,
-    circled: Sequence[str] = (),
     impact: str = "",
     bridged: tuple[str, ...] = (),
     villages: int = 0,
-) -> Picture:
-    """A board, or its first columns and rows; ends that are the point are circled."""
+) -> RailroadInkView:
+    """A game that is over, with this board."""
     own = SeatBoard(notation, (), (), False, False, impact=impact, bridged=bridged, villages=villages)
-    view = RailroadInkView(
+    return RailroadInkView(
         seat=0,
         seats=1,
         acting=(),
@@ -52,11 +48,23 @@ def _board(
         dice=(),
         boards=(own,),
     )
+
+
+def board_picture(
+    view: RailroadInkView, language: str, *, columns: int = 7, rows: int = 7, circled: Sequence[str] = ()
+) -> Picture:
+    """A board, or its first columns and rows; ends that are the point are circled."""
     pane = drawing(view, language).panes[0]
     width = pane.width if columns == 7 else MARGIN + columns * CELL
     height = pane.height if rows == 7 else MARGIN + rows * CELL
     fragments = {**pane.fragments, "circled": group(*map(_circled, circled), id="circled")}
     return Picture((Pane(pane.id, pane.title, width, height, fragments, 0),), sprite())
+
+
+def _board(
+    notation: str, columns: int = 7, rows: int = 7, circled: Sequence[str] = (), **more: Any
+) -> Callable[[str], Picture]:
+    return partial(board_picture, board_view(notation, **more), columns=columns, rows=rows, circled=circled)
 
 
 def _circled(mark: str) -> str:
@@ -85,7 +93,7 @@ def _routes(routes: Sequence[Route], language: str) -> Picture:
     return Picture((Pane("routes", title, GAP + step * columns, GAP + step * rows, fragments),), sprite())
 
 
-def _die(code: str, language: str) -> Picture:
+def die_picture(code: str, language: str) -> Picture:
     """One die, and the face it shows."""
     side, label = CELL + GAP, face_name(code).say(language)
     box, ink = (GAP / 2, GAP / 2, CELL, CELL), colour("ink")
@@ -160,25 +168,25 @@ ON_DICE = {
 """A face of each expansion that tells it from the others."""
 
 DIAGRAMS: dict[str, Callable[[str], Picture]] = {
-    "board": partial(_board, ""),
+    "board": _board(""),
     "classic-routes": partial(_routes, _on_dice("classic")),
     "special-routes": partial(_routes, FACES[FIRST_SPECIAL:]),
-    "networks": partial(_board, NETWORKS),
-    "errors": partial(_board, "b1:h.h. b2:hhh. a2:.r.r", columns=4, rows=3, circled=("a2:E", "b2:E", "b2:S")),
+    "networks": _board(NETWORKS),
+    "errors": _board("b1:h.h. b2:hhh. a2:.r.r", columns=4, rows=3, circled=("a2:E", "b2:E", "b2:S")),
     "challenge-routes": partial(_routes, _on_dice("challenge")),
-    "structures": partial(_board, "", edition="lush-green"),
-    "rivers": partial(_board, RIVERS, expansion="rivers", circled=("b3:W", "f5:S")),
-    "lakes": partial(_board, LAKES, expansion="lakes"),
-    "lava": partial(_board, LAVA, expansion="lava", circled=("e7:E",)),
-    "meteors": partial(_board, METEORS, expansion="meteors", impact="b3"),
-    "forest": partial(_board, FOREST, expansion="forest"),
-    "trails": partial(_board, TRAILS, expansion="trails", columns=5, rows=4),
-    "desert": partial(_board, DESERT, expansion="desert"),
-    "canyons": partial(_board, CANYONS, expansion="canyons", bridged=("b2:S",)),
-    "deep-blue": partial(_board, DEEP_BLUE),
-    "blazing-red": partial(_board, BLAZING_RED, edition="blazing-red"),
-    "lush-green": partial(_board, LUSH_GREEN, edition="lush-green", villages=2),
-    "shining-yellow": partial(_board, SHINING_YELLOW, edition="shining-yellow", villages=4),
-    **{f"face-{expansion}": partial(_die, code) for expansion, code in ON_DICE.items()},
+    "structures": _board("", edition="lush-green"),
+    "rivers": _board(RIVERS, expansion="rivers", circled=("b3:W", "f5:S")),
+    "lakes": _board(LAKES, expansion="lakes"),
+    "lava": _board(LAVA, expansion="lava", circled=("e7:E",)),
+    "meteors": _board(METEORS, expansion="meteors", impact="b3"),
+    "forest": _board(FOREST, expansion="forest"),
+    "trails": _board(TRAILS, expansion="trails", columns=5, rows=4),
+    "desert": _board(DESERT, expansion="desert"),
+    "canyons": _board(CANYONS, expansion="canyons", bridged=("b2:S",)),
+    "deep-blue": _board(DEEP_BLUE),
+    "blazing-red": _board(BLAZING_RED, edition="blazing-red"),
+    "lush-green": _board(LUSH_GREEN, edition="lush-green", villages=2),
+    "shining-yellow": _board(SHINING_YELLOW, edition="shining-yellow", villages=4),
+    **{f"face-{expansion}": partial(die_picture, code) for expansion, code in ON_DICE.items()},
 }
 """By the name under which the guide, or a choice, asks for it: what makes the picture in a language."""

@@ -118,6 +118,12 @@ THINGS: dict[str, tuple[Text, Text]] = {
 }
 
 
+GOALS_PAY = text(
+    "At the end of a round everybody who meets a goal for the first time gets the highest value left on it: "
+    "4, then 2, then 1."
+)
+
+
 def about(view: RailroadInkView, thing: str) -> About | None:
     """What an element or a line of the sheet means to the viewer."""
     kind, _, code = thing.partition("/")
@@ -137,10 +143,7 @@ def about(view: RailroadInkView, thing: str) -> About | None:
 def _goals_pay(view: RailroadInkView) -> Text:
     if view.seats == 1:
         return text("Each goal brings 4 points until the end of the round on its card, and 1 later.")
-    return text(
-        "At the end of a round everybody who meets a goal for the first time gets the highest value "
-        "left on it: 4, then 2, then 1."
-    )
+    return GOALS_PAY
 
 
 def _goal(view: RailroadInkView, card: GoalCard) -> About:

@@ -7,7 +7,6 @@ console markup for colours.
 
 from __future__ import annotations
 
-from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from branchline.core.texts import ntext, text
@@ -35,6 +34,7 @@ from branchline.games.railroad_ink.kernels.pictures import (
 from branchline.games.railroad_ink.moves import CANYON_PREFIX
 from branchline.games.railroad_ink.notation import CRATER_TEXT
 from branchline.games.railroad_ink.words.prompt import progress
+from branchline.parts.screen import beside, fit_beside, in_rows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,14 +68,19 @@ LEFT, RIGHT = " " * 4, " " * 2
 """The margins of a board where there is no exit."""
 
 
-def terminal(view: RailroadInkView, language: str = "en") -> str:
-    """The viewer's board with the round beside it; for a spectator all boards."""
+def terminal(view: RailroadInkView, language: str = "en", width: int = 120) -> str:
+    """The viewer's board with the round beside or below it; for a spectator all boards."""
+    dice, specials = _dice(view, language, width), _specials(view, language)
     if view.seat is not None:
-        return _beside(_board(view.boards[view.seat], view), _round(view, language))
-    parts = ["\n".join(_round(view, language))]
-    for seat, board in enumerate(view.boards):
+        board = _board(view.boards[view.seat], view)
+        tray = [*dice, "", *specials]
+        if not fit_beside(board, tray, width):
+            return "\n".join([*board, *beside(dice, specials, width)])
+        return "\n".join(beside(board, tray, width))
+    parts = ["\n".join(dice)]
+    for seat, other in enumerate(view.boards):
         title = text("Player {number}", number=seat + 1).say(language)
-        parts.append("\n".join((f"[bold]{title}[/]", *_board(board, view))))
+        parts.append("\n".join((f"[bold]{title}[/]", *_board(other, view))))
     return "\n\n".join(parts)
 
 
@@ -164,28 +169,33 @@ def _exit(cell: int, side: int) -> str:
 # --- beside the board -----------------------------------------------------------------------------
 
 
-def _round(view: RailroadInkView, language: str) -> list[str]:
-    """The round, its dice and the special routes that are left."""
+def _dice(view: RailroadInkView, language: str, width: int) -> list[str]:
+    """The round and its dice."""
+    if view.round > view.rounds:
+        return []
     board = None if view.seat is None else view.boards[view.seat]
-    lines = []
-    if view.round <= view.rounds:
-        lines.append(f"[bold]{progress(view).label.say(language)}[/]")
-        dice = view.dice if board is None or view.dice else board.dice
-        for first, codes in ((0, dice), (at.ROUTE_DICE, view.extra)):
-            known = [(die, code) for die, code in enumerate(codes, first) if code]
-            drawn = [board is not None and die in board.drawn for die, _ in known]
-            lines += _row([RESULTS[RESULT_ID[code]] for _, code in known], drawn)
-        pairs = ["+".join(pair.faces) for pair in view.pairs if pair.picker is None]
-        lines += [f"[yellow]{'  '.join(pairs)}[/]"] if pairs else []
-    if board is not None:
-        left = at.SPECIALS_PER_GAME - len(board.used)
-        label = ntext("{n} special route left", "{n} special routes left", left)
-        lines += ["", f"[bold]{label.say(language)}[/]"]
-        specials = FACES[FIRST_SPECIAL:]
-        crossed = [route.code in board.used or left == 0 for route in specials]
-        half = len(specials) // 2
-        lines += [*_row(specials[:half], crossed[:half]), *_row(specials[half:], crossed[half:])]
-    return lines
+    lines = [f"[bold]{progress(view).label.say(language)}[/]"]
+    dice = view.dice if board is None or view.dice else board.dice
+    for first, codes in ((0, dice), (at.ROUTE_DICE, view.extra)):
+        known = [(die, code) for die, code in enumerate(codes, first) if code]
+        drawn = [board is not None and die in board.drawn for die, _ in known]
+        lines += _row([RESULTS[RESULT_ID[code]] for _, code in known], drawn) if known else []
+    pairs = ["+".join(pair.faces) for pair in view.pairs if pair.picker is None]
+    return lines + [f"[yellow]{row}[/]" for row in in_rows(pairs, width)]
+
+
+def _specials(view: RailroadInkView, language: str) -> list[str]:
+    """The special routes that the viewer has left."""
+    if view.seat is None:
+        return []
+    used = view.boards[view.seat].used
+    left = at.SPECIALS_PER_GAME - len(used)
+    label = ntext("{n} special route left", "{n} special routes left", left)
+    specials = FACES[FIRST_SPECIAL:]
+    crossed = [route.code in used or left == 0 for route in specials]
+    half = len(specials) // 2
+    rows = [*_row(specials[:half], crossed[:half]), *_row(specials[half:], crossed[half:])]
+    return [f"[bold]{label.say(language)}[/]", *rows]
 
 
 def _row(routes: Sequence[Route | Result], gone: Sequence[bool]) -> list[str]:
@@ -199,10 +209,3 @@ def _row(routes: Sequence[Route | Result], gone: Sequence[bool]) -> list[str]:
         for route, over in zip(routes, gone, strict=True)
     ]
     return ["  ".join(picture[line] for picture in pictures) for line in range(HEIGHT)] + ["  ".join(codes)]
-
-
-def _beside(left: list[str], right: list[str]) -> str:
-    """A board and the lines beside it."""
-    blank = LEFT + " " * (at.SIZE * WIDTH) + RIGHT
-    rows = zip_longest(left, right, fillvalue=None)
-    return "\n".join(f"{blank if one is None else one}   {other or ''}".rstrip() for one, other in rows)

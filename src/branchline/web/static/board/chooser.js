@@ -17,6 +17,7 @@ import { clearMessages, showMessage } from "./popups.js";
  * @property {(command: {type: "play", move: string, leaf: Pick, from?: string}) => void} add
  * @typedef {object} ChooserPage what the rest of the page does for choosing
  * @property {(picks: string[]) => Promise<Reason | Problem>} explain
+ * @property {(refused: Reason | Problem) => Node | null} ruleLink the way to the rule behind a refusal
  * @property {(move: string) => Promise<Previewed | Problem>} preview
  * @property {() => void} onChange called when something has been chosen, or can be
  * @property {(sheets: SideSheet[] | null) => ScoreChange | undefined} showPreview
@@ -257,8 +258,9 @@ export class Chooser {
 
   /** Why is that not possible? @param {Element} element @param {string[]} picks */
   async explain(element, picks) {
-    const { code, text } = await this.page.explain(picks);
-    if (code || this.coach) showMessage(element, text || say("lesson_later"));
+    const answer = await this.page.explain(picks);
+    if (answer.code) showMessage(element, answer.text, this.page.ruleLink(answer));
+    else if (this.coach) showMessage(element, say("lesson_later"));
   }
 
   /** What would the ghost change on the sheet? Asked when the hand rests. */

@@ -84,16 +84,17 @@ let timer = 0;
  * Says something at a place, until the next thing is done.
  * @param {Element | undefined} element
  * @param {string} sentence
+ * @param {Node | null} [link] where more can be read about it
  */
-export function showMessage(element, sentence) {
+export function showMessage(element, sentence, link = null) {
   clearMessages();
   announce(sentence, true);
-  bubble = h("p.bubble", { "aria-hidden": "true" }, sentence);
+  bubble = h("p.bubble", { "aria-hidden": link ? null : "true" }, sentence, link && " ", link);
   const id = element?.id;
   const place = () =>
     (id ? (document.getElementById(id) ?? undefined) : (element ?? byId("main")))?.getBoundingClientRect();
   showBeside(/** @type {HTMLElement} */ (bubble), place, "above");
-  timer = setTimeout(clearMessages, 3000 + 60 * sentence.length);
+  timer = setTimeout(clearMessages, (link ? 6000 : 3000) + 60 * sentence.length);
 }
 
 /** Takes the sentence away. @returns whether there was one */

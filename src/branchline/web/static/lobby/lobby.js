@@ -1,10 +1,11 @@
 /** The lobby: one click to play, and the tables one has. */
 
+import { beginLesson } from "../learn/offer.js";
 import { request } from "../shared/api.js";
 import { byId, data } from "../shared/dom.js";
 import "../shared/header.js";
 import { noticeOnError } from "../shared/notices.js";
-import { createTable, usualSeats } from "./opening.js";
+import { createTable, usualSeats } from "../shared/opening.js";
 
 /** It may have become one's turn somewhere. */
 const REFRESH_EVERY = 30_000;
@@ -16,7 +17,7 @@ for (const game of data.games) {
     ?.addEventListener("click", () => createTable("/api/tables", { game: game.id, seats: usualSeats(game) }));
   card
     .querySelector("[data-lesson]")
-    ?.addEventListener("click", () => createTable(`/api/lessons/${game.id}`, {}));
+    ?.addEventListener("click", () => beginLesson(game.id, game.lesson));
 }
 
 /** One's tables as the server would show them now. */

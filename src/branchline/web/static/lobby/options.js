@@ -1,7 +1,7 @@
 /** What a new table may be asked, and what it will be; nothing here touches the page. */
 
 /**
- * @import { ChoiceInfo, GameInfo, GameSetting } from "../shared/messages.d.ts"
+ * @import { ChoiceInfo, Condition, GameInfo, GameSetting } from "../shared/messages.d.ts"
  *
  * @typedef {string | number | boolean} Value
  * @typedef {Record<string, Value>} Options
@@ -17,13 +17,21 @@ export function effectiveOptions(game, chosen, seats) {
 }
 
 /** Whether a setting makes a difference. @param {GameSetting} setting @param {Options} options @param {number} seats */
-export const matters = ({ when }, options, seats) =>
-  !when.length ||
-  when.some(
+export const matters = ({ when }, options, seats) => !when.length || anyHolds(when, options, seats);
+
+/** Whether one of some conditions is met. @param {Condition[]} conditions @param {Options} options @param {number} seats */
+const anyHolds = (conditions, options, seats) =>
+  conditions.some(
     (condition) =>
       (!condition.seats.length || condition.seats.includes(seats)) &&
       Object.entries(condition.options).every(([name, values]) => values.includes(options[name])),
   );
+
+/** The lessons for what is played at such a table. @param {GameInfo} game @param {Options} chosen @param {number} seats */
+export function lessonsFor(game, chosen, seats) {
+  const options = effectiveOptions(game, chosen, seats);
+  return game.lessons.filter(({ offered }) => anyHolds(offered, options, seats));
+}
 
 /** What the server is asked for: what makes no difference is left to it. @param {GameInfo} game @param {Options} chosen @param {number} seats @returns {Options} */
 export function wishedOptions(game, chosen, seats) {

@@ -1,24 +1,47 @@
 /** A new table: what is played, who plays, and a sentence that says both. */
 
+import { offerLesson } from "../learn/offer.js";
 import { byId, data, h, icon, replaceChildren, say } from "../shared/dom.js";
 import { formatTime } from "../shared/format.js";
 import "../shared/header.js";
 import { fittingLevel } from "../shared/level.js";
+import { createTable, usualSeats } from "../shared/opening.js";
 import { settingFields } from "./fields.js";
-import { createTable, usualSeats } from "./opening.js";
-import { effectiveOptions, playedNames, unusualRules, usualOptions, wishedOptions } from "./options.js";
+import { effectiveOptions, lessonsFor, playedNames, unusualRules, usualOptions, wishedOptions } from "./options.js";
 
 /** @import { SeatWish } from "../shared/messages.d.ts" */
 
 const CLOCKS = [0, 30, 60, 120, 300];
 const { game } = data;
+const KEPT = `branchline-setup-${game.id}`;
 /** Phrases with numbers in them, by number. @type {{players: Record<number, string>, minutes: Record<number, string>}} */
 const counted = JSON.parse(byId("counted").textContent);
 
-let options = usualOptions(game);
-let seats = usualSeats(game);
-let clock = 0;
-let hints = true;
+const before = kept();
+let options = before.options ?? usualOptions(game);
+/** @type {SeatWish[]} */ let seats = before.seats ?? usualSeats(game);
+/** @type {number} */ let clock = before.clock ?? 0;
+/** @type {boolean} */ let hints = before.hints ?? true;
+
+/** Keeps what is chosen for whoever goes to a lesson and comes back. */
+function keep() {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify({ options, seats, clock, hints }));
+  } catch {
+    // where nothing can be kept it is chosen again
+  }
+}
+
+/** What was chosen before a lesson; once. */
+function kept() {
+  try {
+    const found = JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
+    sessionStorage.removeItem(KEPT);
+    return found;
+  } catch {
+    return {};
+  }
+}
 
 const fields = settingFields(game, {
   get: () => options,
@@ -36,6 +59,7 @@ function update() {
     hints ? say("hints_on") : say("hints_off"),
   ].join(" · ");
   const waits = seats.some(({ kind }) => kind === "open");
+  offerLesson(byId("offer"), game.id, lessonsFor(game, options, count), { onBegin: keep });
   byId("setup-sentence").replaceChildren(sentence(), waits ? h("span.waits", {}, ` ${say("summary_waits")}`) : "");
 }
 

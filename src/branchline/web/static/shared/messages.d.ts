@@ -86,6 +86,7 @@ export interface Snapshot {
 export interface TableInfo {
   id: string;
   game: string;
+  rules: number;
   title: string;
   status: "abandoned" | "open" | "over" | "running";
   options: Record<string, unknown>;
@@ -298,6 +299,7 @@ export interface Refusal {
   text: string;
   version: string;
   at?: string;
+  rule?: string;
 }
 
 export interface Reason {
@@ -306,6 +308,7 @@ export interface Reason {
   code: string;
   text: string;
   at?: string;
+  rule?: string;
 }
 
 /** What something is; without a title there is nothing to say. */
@@ -384,6 +387,15 @@ export interface CheckedDraw {
   result: "right" | "unchecked" | "wrong";
 }
 
+/** The lesson that is taught at a table. */
+export interface LessonInfo {
+  name: string;
+  title: string;
+  first: boolean;
+  before: number;
+  steps: LessonStepInfo[];
+}
+
 /** One step in the reader's language. */
 export interface LessonStepInfo {
   text: string;
@@ -407,7 +419,7 @@ export interface GameInfo {
   first: string;
   minutes: Record<string, number>;
   settings: GameSetting[];
-  lesson: boolean;
+  lessons: LessonTitle[];
 }
 
 export interface SeatRange {
@@ -438,6 +450,15 @@ export interface ChoiceInfo {
 export interface Condition {
   options: Record<string, (string | number | boolean)[]>;
   seats: number[];
+}
+
+/** A lesson that can be begun. */
+export interface LessonTitle {
+  name: string;
+  title: string;
+  seconds: number;
+  picture: string;
+  offered: Condition[];
 }
 
 export interface Me {

@@ -1,7 +1,9 @@
 /** What is read beside a game: score, log, all boards, rules. Tabs on a large screen, a drawer on a small one. */
 
+import { clearMessages } from "../board/popups.js";
 import { byId, data, h, say } from "../shared/dom.js";
 
+/** @import { Problem, Reason, Refusal } from "../shared/messages.d.ts" */
 /** @typedef {"score" | "log" | "boards" | "rules"} Tab */
 
 const TABS = /** @type {const} */ (["score", "log", "boards", "rules"]);
@@ -46,6 +48,35 @@ export class Drawer {
     if (tab === "rules") loadRules();
     this.render();
     if (focus) byId(`tab-${tab}`).focus();
+  }
+
+  /**
+   * The way to the rule behind a refusal, if a rule is: it is shown here, and the page of the rules stays at hand.
+   * @param {Refusal | Reason | Problem} refused
+   */
+  ruleLink(refused) {
+    const rule = "rule" in refused && refused.rule;
+    if (!rule) return null;
+    const onclick = (/** @type {MouseEvent} */ event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      this.showRule(rule);
+    };
+    return h("a", { href: `/rules/${data.table.game}#${rule}`, onclick }, say("rule"));
+  }
+
+  /** @param {string} anchor */
+  async showRule(anchor) {
+    clearMessages();
+    this.show("rules", true);
+    await loadRules();
+    const place = byId(`rule-${anchor}`);
+    if (!place) return;
+    byId("rules").querySelector(".asked")?.classList.remove("asked");
+    place.classList.add("asked");
+    place.tabIndex = -1;
+    place.focus({ preventScroll: true });
+    place.scrollIntoView({ block: "center" });
   }
 
   /** @returns whether it was open */
@@ -93,17 +124,23 @@ export class Drawer {
   }
 }
 
-let asked = false;
+/** @type {Promise<void> | null} */ let loading = null;
 
 /** Fetches the rules when somebody wants to read them. */
-async function loadRules() {
-  if (asked) return;
-  asked = true;
+function loadRules() {
+  return (loading ??= fetchRules().then((found) => void (found || (loading = null))));
+}
+
+/** @returns whether they are there now */
+async function fetchRules() {
   const answer = await fetch(`/rules/${data.table.game}`).catch(() => null);
   const page = answer?.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
   const guide = page?.querySelector(".guide");
-  if (!guide) return void (asked = false);
-  for (const part of guide.querySelectorAll("[id]")) part.removeAttribute("id");
+  if (!guide) return false;
+  for (const part of guide.querySelectorAll("[id]")) part.id = `rule-${part.id}`;
+  for (const link of guide.querySelectorAll("a[href^='#']"))
+    link.setAttribute("href", `#rule-${link.getAttribute("href")?.slice(1)}`);
   const lang = page?.documentElement.lang;
   byId("rules").prepend(h("article.guide", { lang, "aria-label": say("rules") }, ...guide.childNodes));
+  return true;
 }

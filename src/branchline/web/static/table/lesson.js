@@ -4,11 +4,13 @@
  */
 
 import { showMessage } from "../board/popups.js";
+import { noteProgress, wayBack } from "../learn/progress.js";
 import { byId, data, h, icon, replaceChildren, say } from "../shared/dom.js";
 import { statusLine } from "./people.js";
 import { movesOf, narrowed, openStep } from "./steps.js";
 
-/** @import { LessonStepInfo, Pick } from "../shared/messages.d.ts" */
+/** @import { LessonInfo, LessonStepInfo, Pick } from "../shared/messages.d.ts" */
+/** @import { Progress } from "../learn/progress.js" */
 
 export class Lesson {
   /**
@@ -16,23 +18,32 @@ export class Lesson {
    * @param {import("../board/board.js").Board} board
    * @param {import("../board/chooser.js").Chooser} chooser
    * @param {() => boolean} isDrawn whether the board shows all there is
+   * @param {LessonInfo} lesson
    */
-  constructor(model, board, chooser, isDrawn) {
+  constructor(model, board, chooser, isDrawn, lesson) {
+    this.lesson = lesson;
     this.model = model;
     this.board = board;
     this.chooser = chooser;
     this.isDrawn = isDrawn;
-    /** @type {LessonStepInfo[]} */ this.steps = data.lesson ?? [];
+    /** @type {LessonStepInfo[]} */ this.steps = lesson.steps;
     /** How many steps have been read. */ this.read = 0;
     /** @type {Element[]} */ this.pointed = [];
     /** What was pointed at last, so that it comes into sight once. */ this.shown = "";
     chooser.coach = this;
+    this.note("begun");
+  }
+
+  /** @param {Progress} progress */
+  note(progress) {
+    noteProgress(data.table.game, this.lesson.name, progress);
   }
 
   /** Where the lesson is now. */
   get open() {
     const { log, pending, seat } = this.model;
-    return openStep(this.steps, movesOf(log, pending, seat), this.read, this.chooser.picked);
+    const made = movesOf(log, pending, seat).slice(this.lesson.before);
+    return openStep(this.steps, made, this.read, this.chooser.picked);
   }
 
   /** What of the legal moves can be chosen now. @param {Pick[]} picks */
@@ -83,8 +94,8 @@ export class Lesson {
     byId("lesson-words").textContent = words;
     byId("lesson-count").textContent = say("lesson_step", { step: at + 1, steps: this.steps.length });
     byId("lesson-number").textContent = String(at + 1);
-    const lobby = () => h("a.button", { href: "/", "data-key": "lobby" }, say("to_lobby"));
-    replaceChildren(byId("lesson-buttons"), last && !waits ? lobby() : this.skip());
+    replaceChildren(byId("lesson-buttons"), last && !waits ? this.afterwards() : this.skip());
+    if (last) this.note("done");
     if (!at) this.button?.focus({ preventScroll: true });
   }
 
@@ -93,7 +104,28 @@ export class Lesson {
     const { at } = this.open;
     const step = this.steps[at];
     if (!step || step.moves.length || step.free || step.pick || !this.model.myTurn) return "";
-    return say(at === this.steps.length - 1 ? "play_on" : "next");
+    if (at < this.steps.length - 1) return say("next");
+    return this.lesson.first ? say("play_on") : this.back.words;
+  }
+
+  /** Where the lesson leads when it is over: to the page where it was begun. */
+  get back() {
+    const path = wayBack(data.table.id) ?? "/learn";
+    const page = /^\/(t|new|learn)\b/.exec(path)?.[1] ?? "lobby";
+    return { path, words: say(`to_${page}`) };
+  }
+
+  /** What else can be done at the end: a first game leads away, too, and any other lesson can be played on. */
+  afterwards() {
+    const { path, words } = this.back;
+    if (this.lesson.first) return h("a.button", { href: path, "data-key": "back" }, words);
+    return h("button", { type: "button", "data-key": "play-on", onclick: () => this.leave() }, say("play_on"));
+  }
+
+  /** The table goes on without it. */
+  leave() {
+    this.end();
+    this.chooser.refresh();
   }
 
   /** @returns {HTMLElement | null} */
@@ -103,10 +135,10 @@ export class Lesson {
 
   skip() {
     const words = say("skip_lesson");
-    const end = () => (this.end(), this.chooser.refresh());
+    const skip = () => (this.lesson.first ? this.leave() : location.assign(this.back.path));
     return h(
       "button.quiet-button",
-      { type: "button", "data-key": "skip", "aria-label": words, title: words, onclick: end },
+      { type: "button", "data-key": "skip", "aria-label": words, title: words, onclick: skip },
       icon("cancel"),
       h("span.label", {}, words),
     );
@@ -114,6 +146,7 @@ export class Lesson {
 
   /** The step has been read. */
   next() {
+    if (this.open.at === this.steps.length - 1 && !this.lesson.first) return location.assign(this.back.path);
     this.read = this.open.at + 1;
     this.chooser.show();
     const [first] = this.pointed;

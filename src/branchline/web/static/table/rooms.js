@@ -106,7 +106,7 @@ export class Rooms {
 
   /** All that the sizes depend on. */
   measure() {
-    const heights = ["rail", "progress", "status", "clock", "lesson", "actions"].map(
+    const heights = ["rail", "progress", "status", "clock", "lesson", "offer", "actions"].map(
       (id) => document.getElementById(id)?.offsetHeight,
     );
     const panes = [...this.board.panes.values()].map(({ pane, figure }) => [

@@ -44,6 +44,7 @@ const outbox = new Outbox(
 const sheet = new ScoreSheet(model, board);
 const chooser = new Chooser(model, board, outbox, {
   explain: (picks) => questions.ask("explain", { picks }),
+  ruleLink: (refused) => drawer.ruleLink(refused),
   preview: (move) => questions.ask("preview", { moves: [move] }),
   onChange: () => (actions.render(), reasons.render(), announceStatus(), lesson?.update()),
   showPreview: (sheets) => sheet.showPreview(sheets),
@@ -118,6 +119,7 @@ function showSnapshot(message) {
   board.name((seat) => model.table.seats[seat].name);
   events.showNew();
   render();
+  offerNew();
   scene.recall(message);
   outbox.flush();
   if (model.myTurn) announce(say("your_turn_short"));
@@ -184,8 +186,9 @@ function act() {
 function showRefusal(message) {
   const command = outbox.answered(message.id, false);
   const at = "at" in message ? message.at : "";
-  if (command)
-    showMessage(board.find(at ?? "") ?? document.getElementById(command.from ?? "") ?? undefined, message.text);
+  if (!command) return;
+  const place = board.find(at ?? "") ?? document.getElementById(command.from ?? "") ?? undefined;
+  showMessage(place, message.text, drawer.ruleLink(message));
 }
 
 /** For whoever uses the keyboard: on to what can be done next. */
@@ -249,7 +252,7 @@ function render() {
   byId("play").hidden = !atTable;
   byId("room").hidden = playing;
   byId("look-back").hidden = !playing;
-  if (changed) board.arrange();
+  if (changed) (board.arrange(), offerNew());
   if (!atTable) scene.clearAir();
   if (!playing) renderWaitingRoom(table);
   if (byId("menu").open) renderMenu(table);
@@ -267,6 +270,17 @@ function render() {
   sound.setTitle(
     model.myTurn && table.seats.length > 1 ? `● ${say("your_turn_short")} · ${table.title}` : table.title,
   );
+}
+
+/** What is new to someone who sits here is offered beside the table, or below the list of its seats. */
+async function offerNew() {
+  if (!data.offered.length || model.seat == null) return;
+  const place = byId("offer");
+  if (model.table.status === "open") byId("room").append(place);
+  else byId("progress").after(place);
+  const { offerLesson } = await import("../learn/offer.js");
+  offerLesson(place, model.table.game, data.offered, { onDismiss: () => rooms.settle() });
+  rooms.settle();
 }
 
 let shownStatus = "";
@@ -311,9 +325,10 @@ byId("help-open").addEventListener("click", help);
 byId("menu-open").addEventListener("click", () => (renderMenu(model.table), byId("menu").showModal()));
 byId("look-back").addEventListener("click", () => (byId("menu").close(), after.lookBack()));
 
-if (data.lesson?.length)
+const { lesson: taught } = data;
+if (taught)
   import("./lesson.js").then(({ Lesson }) => {
-    lesson = new Lesson(model, board, chooser, () => !events.queue.undrawn);
+    lesson = new Lesson(model, board, chooser, () => !events.queue.undrawn, taught);
     chooser.refresh();
   });
 

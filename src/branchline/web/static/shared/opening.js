@@ -1,23 +1,29 @@
 /** A new table: asked for, and gone to. */
 
-import { request } from "../shared/api.js";
-import { say } from "../shared/dom.js";
-import { fittingLevel } from "../shared/level.js";
-import { noticeOnError, showNotice } from "../shared/notices.js";
+import { request } from "./api.js";
+import { say } from "./dom.js";
+import { fittingLevel } from "./level.js";
+import { noticeOnError, showNotice } from "./notices.js";
 
-/** @import { GameInfo, SeatWish } from "../shared/messages.d.ts" */
+/** @import { GameInfo, SeatWish } from "./messages.d.ts" */
 
 /** A server that has just been installed makes its games ready first: then it is said why nothing happens. */
 const PATIENCE = 1500;
 
-/** Makes a table and goes there. @param {string} path @param {object} wishes */
-export async function createTable(path, wishes) {
+/**
+ * Makes a table and goes there.
+ * @param {string} path
+ * @param {object} wishes
+ * @param {(table: string) => void} [onMade] what is to be done before that
+ */
+export async function createTable(path, wishes, onMade) {
   document.body.classList.add("going");
   const waiting = setTimeout(() => showNotice(say("preparing")), PATIENCE);
   const table = await noticeOnError(request("POST", path, wishes));
   clearTimeout(waiting);
-  if (table) location.assign(`/t/${table.id}`);
-  else document.body.classList.remove("going");
+  if (!table) return document.body.classList.remove("going");
+  onMade?.(table.id);
+  location.assign(`/t/${table.id}`);
 }
 
 /**

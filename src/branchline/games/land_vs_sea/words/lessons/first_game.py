@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from branchline.core.lesson import Lesson, LessonStep
+from branchline.core.lesson import FIRST_GAME, Lesson, LessonStep
 from branchline.core.texts import text
 
 LESSON = Lesson(
+    name="first-game",
+    title=FIRST_GAME,
+    seconds=180,
     seed=50,
     seats=2,
     steps=(
@@ -68,12 +71,14 @@ LESSON = Lesson(
         ),
     ),
     replies=(
-        "take:left",
-        "take:left",
-        "LLLSSS-4@-2,0/3",
-        "take:right",
-        "LLSSLS-1@-3,0/5",
-        "take:left",
-        "take:right",
+        (
+            "take:left",
+            "take:left",
+            "LLLSSS-4@-2,0/3",
+            "take:right",
+            "LLSSLS-1@-3,0/5",
+            "take:left",
+            "take:right",
+        ),
     ),
 )

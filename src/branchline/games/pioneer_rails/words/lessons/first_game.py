@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from branchline.core.lesson import Lesson, LessonStep
+from branchline.core.lesson import FIRST_GAME, Lesson, LessonStep
 from branchline.core.texts import text
 
 LESSON = Lesson(
+    name="first-game",
+    title=FIRST_GAME,
+    seconds=180,
     seed=258,
     seats=2,
     steps=(
@@ -63,15 +66,17 @@ LESSON = Lesson(
         ),
     ),
     replies=(
-        "pick:AH",
-        "h2.h3",
-        "g2.h2",
-        "h1.g2",
-        "done",
-        "pick:JC",
-        "g8.h9",
-        "g8.g9",
-        "f8.g9",
-        "done",
+        (
+            "pick:AH",
+            "h2.h3",
+            "g2.h2",
+            "h1.g2",
+            "done",
+            "pick:JC",
+            "g8.h9",
+            "g8.g9",
+            "f8.g9",
+            "done",
+        ),
     ),
 )

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from branchline.core.lesson import Lesson, LessonStep
+from branchline.core.lesson import FIRST_GAME, Lesson, LessonStep
 from branchline.core.texts import text
 
 LESSON = Lesson(
+    name="first-game",
+    title=FIRST_GAME,
+    seconds=180,
     seed=6,
     seats=2,
     steps=(
@@ -64,11 +67,13 @@ LESSON = Lesson(
         ),
     ),
     replies=(
-        "L-cyan-square>1",
-        "P-red-square>start",
-        "P-green-circle>2",
-        "take:F-green-circle/P-green-circle",
-        "P-green-rhombus>2",
-        "F-red-pentagon>2",
+        (
+            "L-cyan-square>1",
+            "P-red-square>start",
+            "P-green-circle>2",
+            "take:F-green-circle/P-green-circle",
+            "P-green-rhombus>2",
+            "F-red-pentagon>2",
+        ),
     ),
 )

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from branchline.core.lesson import Lesson, LessonStep
+from branchline.core.lesson import FIRST_GAME, Lesson, LessonStep
 from branchline.core.texts import text
 
 LESSON = Lesson(
+    name="first-game",
+    title=FIRST_GAME,
+    seconds=180,
     seed=64,
     steps=(
         LessonStep(

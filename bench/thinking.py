@@ -1,0 +1,93 @@
+"""How long people wait for `expert`: ten tables with one each, a person's turn every 20 seconds at each of
+them, and one process that thinks for all.
+
+The server is a real one with its usual limits. A turn of the bot is measured as the page shows it: from when
+its seat is to act until it is not.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import time
+from contextlib import AsyncExitStack, suppress
+from pathlib import Path
+
+from bench.measure import Row
+from bench.serving import Served, served
+from branchline.client import Bot, Client, Me, Seat
+
+GROUP = "Thinking"
+GAMES = ("railroad-ink",) * 4 + ("pioneer-rails", "land-vs-sea", "depot") * 2
+EVERY = 20.0
+TURNS = 6
+"""Of each person."""
+PERSON, BOT = 0, 1
+
+
+def results() -> list[Row]:
+    with served() as server:
+        waits, thought = asyncio.run(_played(server))
+    waits.sort()
+    return [
+        Row(GROUP, "turn of an expert at ten tables, median", waits[len(waits) // 2], "s"),
+        Row(GROUP, "turn of an expert at ten tables, p95", waits[int(0.95 * len(waits))], "s"),
+        Row(GROUP, "core seconds of such a turn, mean", thought / len(waits), "s"),
+    ]
+
+
+async def _played(server: Served) -> tuple[list[float], float]:
+    """How long each turn of a bot took, and the seconds of a core that all of them took together."""
+    waits: list[float] = []
+    async with AsyncExitStack() as stack:
+        people = [await stack.enter_async_context(Client(server.address)) for _ in GAMES]
+        seats: list[Seat] = []
+        for person, game in zip(people, GAMES, strict=True):
+            table = await person.create(game, [Me(), Bot("expert")])
+            seats.append(await stack.enter_async_context(person.watch(table.id, PERSON, ("view", "moves"))))
+        for seat in seats:  # every game is loaded, and every first turn is over
+            await seat.until(lambda now: _bot_waits(now.view))
+        before = _thinkers_seconds(server.pid)
+        watching = [asyncio.create_task(_time_turns(seat, waits)) for seat in seats]
+        starts = (EVERY * number / len(seats) for number in range(len(seats)))
+        await asyncio.gather(*(_play(seat, start) for seat, start in zip(seats, starts, strict=True)))
+        for watcher in watching:
+            watcher.cancel()
+            with suppress(asyncio.CancelledError):
+                await watcher
+        return waits, _thinkers_seconds(server.pid) - before
+
+
+async def _play(seat: Seat, start: float) -> None:
+    """A person takes a turn, any, every 20 seconds, when it is theirs; nobody waits for the bot before."""
+    await asyncio.sleep(start)
+    for _ in range(TURNS):
+        begin = time.perf_counter()
+        while PERSON in seat.now.view["acting"] and seat.now.moves:
+            moves = seat.now.moves
+            await seat.play("done" if "done" in moves else random.choice(moves))
+        await asyncio.sleep(max(0.0, EVERY - (time.perf_counter() - begin)))
+
+
+async def _time_turns(seat: Seat, waits: list[float]) -> None:
+    while True:
+        await seat.until(lambda now: not _bot_waits(now.view))
+        begin = time.perf_counter()
+        await seat.until(lambda now: _bot_waits(now.view))
+        waits.append(time.perf_counter() - begin)
+
+
+def _bot_waits(view: dict[str, list[int]]) -> bool:
+    return BOT not in view["acting"]
+
+
+def _thinkers_seconds(server: int) -> float:
+    """Seconds of a core that the processes which a server has started took so far; Linux only."""
+    ticks = 0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            fields = stat.read_text().rpartition(")")[2].split()
+            if int(fields[1]) == server:
+                ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")

@@ -1,0 +1,126 @@
+"""`branchline review`: what was missed in a saved game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from branchline.cli.files import load_saved, write_whole
+from branchline.cli.saved import SavedFile, check_seat
+from branchline.cli.speech import LANGUAGE, console, say, show, show_json
+from branchline.core.texts import Text, listed, ntext, text
+
+if TYPE_CHECKING:
+    from branchline.core.save import Saved
+    from branchline.study import Review, ReviewedTurn
+
+
+def review(
+    file: SavedFile,
+    seat: Annotated[
+        int | None, typer.Option(min=0, help="The turns of this seat; the first seat is 0, as in the file.")
+    ] = None,
+    effort: Annotated[
+        float, typer.Option(min=0.01, max=100, help="How hard to think; twice as hard takes twice as long.")
+    ] = 1.0,
+    plot: Annotated[
+        str | None, typer.Option(help="Write a picture of the first review to this file (SVG).")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="JSON, one object for each seat.")] = False,
+) -> None:
+    """Look at a game again: what each turn has cost, and what would have been better.
+
+    The expert judges with what the seat knew at the time. Without --seat everyone's turns are looked at.
+    """
+    saved = load_saved(file)
+    check_seat(saved, seat)
+    seats = range(saved.seats) if seat is None else [seat]
+    for number, one in enumerate(seats):
+        found = _review(saved, one, effort)
+        if plot is not None and number == 0:
+            from branchline.study.plots import review_plot
+
+            write_whole(plot, review_plot(found, LANGUAGE.get()).encode())
+        if as_json:
+            show_json(_as_json(found))
+        else:
+            _show(saved, found)
+
+
+def _review(saved: Saved, seat: int, effort: float) -> Review:
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    from branchline.study import review as look_again
+
+    errors = console(errors=True)
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn()
+    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as bar:
+        task = bar.add_task(say(text("Looking again")))
+
+        def progress(done: int, turns: int) -> None:
+            bar.update(task, completed=done, total=turns)
+
+        return look_again(saved, seat, effort, progress=progress)
+
+
+def _as_json(found: Review) -> dict[str, object]:
+    import msgspec
+
+    turns = [
+        {
+            **msgspec.structs.asdict(turn),
+            "label": say(turn.label),
+            "reasons": [say(reason) for reason in turn.reasons],
+        }
+        for turn in found.turns
+    ]
+    return {**msgspec.structs.asdict(found), "lost": found.lost, "error": found.error, "turns": turns}
+
+
+# --- for people ------------------------------------------------------------------------------------
+
+
+def _show(saved: Saved, found: Review) -> None:
+    from rich.markup import escape
+    from rich.table import Table
+
+    from branchline.cli.show import player
+    from branchline.study.grades import Grade
+
+    grid = Table(box=None, header_style="bold", pad_edge=False)
+    for head in (text("When"), text("Lost"), text("Grade"), text("Better")):
+        grid.add_column(say(head))
+    for turn in found.turns:
+        better = "" if turn.grade == Grade.BEST else say(_better(saved, turn))
+        grid.add_row(
+            escape(say(turn.label)), _lost(found, turn.lost, turn.error), say(turn.grade.word), escape(better)
+        )
+    name = player(saved.players, found.seat)
+    show(say(text("{name}: score {score}", name=name, score=found.score)))
+    console().print(grid)
+    show(say(text("Lost in all: {lost}", lost=_lost(found, found.lost, found.error))))
+    if found.possible is not None:
+        show(say(ntext("With all results known beforehand, at least {n} point was possible.",
+                       "With all results known beforehand, at least {n} points were possible.",
+                       found.possible)))  # fmt: skip
+
+
+def _lost(found: Review, lost: float, error: float) -> str:
+    if found.judged_by == "chances":
+        return f"{lost:.1%} ± {error:.1%}"
+    return f"{lost:.1f} ± {error:.1f}"
+
+
+def _better(saved: Saved, turn: ReviewedTurn) -> Text:
+    """What would have been better, in words, and why."""
+    from branchline.core.sentences import name_players, player
+
+    names = [saved.players.get(seat) or say(player(seat)) for seat in range(saved.seats)]
+    moves = [saved.game.parse(move) for move in turn.best]
+    acts = listed(
+        [name_players(saved.game.describe_move(m), names) for m in moves if not saved.game.only_confirms(m)]
+    )
+    if not turn.reasons:
+        return acts
+    return text("{acts} – {why}", acts=acts, why=listed([name_players(one, names) for one in turn.reasons]))

@@ -1,0 +1,76 @@
+"""`branchline stats`: what many saved games have in common."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from branchline.cli.files import load_saved, write_whole
+from branchline.cli.speech import LANGUAGE, console, say, show, show_json
+from branchline.core.texts import ntext, text
+
+if TYPE_CHECKING:
+    from branchline.arena.collected import Collected
+    from branchline.arena.stats import Estimate
+
+
+def stats(
+    files: Annotated[list[str], typer.Argument(help="Saved games of one game, all of them ended.")],
+    plot: Annotated[
+        str | None, typer.Option(help="Write a picture of the scores to this file (SVG).")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="The numbers as one JSON object.")] = False,
+) -> None:
+    """Count what many games have in common: scores, lines of the sheet, how they grow round by round."""
+    from branchline.arena.collected import collect
+    from branchline.arena.collected import plot as draw
+
+    found = collect([load_saved(file) for file in files])
+    if plot is not None:
+        write_whole(plot, draw(found, LANGUAGE.get()).encode())
+    if as_json:
+        show_json(_as_json(found))
+    else:
+        _show(found)
+
+
+def _as_json(found: Collected) -> dict[str, object]:
+    import msgspec
+
+    told: dict[str, object] = msgspec.to_builtins(found)
+    told["lines"] = [{**msgspec.to_builtins(line), "label": say(line.label)} for line in found.lines]
+    told["rounds"] = [{**msgspec.to_builtins(one), "label": say(one.label)} for one in found.rounds]
+    return told
+
+
+def _show(found: Collected) -> None:
+    from rich.markup import escape
+    from rich.table import Table
+
+    first, middle, third = found.quartiles
+    show(say(ntext("{n} game, {scores} scores", "{n} games, {scores} scores", found.games,
+                   scores=len(found.scores))))  # fmt: skip
+    mean = text("Mean {mean}, quartiles {first}, {middle}, {third}", mean=_mean(found.score),
+                first=f"{first:g}", middle=f"{middle:g}", third=f"{third:g}")  # fmt: skip
+    show(say(mean))
+    lines = Table(box=None, header_style="bold", pad_edge=False)
+    lines.add_column(say(text("Line")))
+    lines.add_column(say(text("Points")), justify="right")
+    for line in found.lines:
+        lines.add_row(escape(say(line.label)), _mean(line.points))
+    console().print(lines)
+    if found.rounds:
+        rounds = Table(box=None, header_style="bold", pad_edge=False)
+        rounds.add_column(say(text("After")))
+        rounds.add_column(say(text("Score")), justify="right")
+        for line in found.lines:
+            rounds.add_column(escape(say(line.label)), justify="right")
+        for one in found.rounds:
+            points = [f"{one.lines[line.key]:.1f}" for line in found.lines]
+            rounds.add_row(escape(say(one.label)), f"{one.score.mean:.1f}", *points)
+        console().print(rounds)
+
+
+def _mean(value: Estimate) -> str:
+    return f"{value.mean:.2f} ± {value.standard_error:.2f}"

@@ -1,0 +1,169 @@
+"""How a round turns out: the plans that are compared, and the next rounds drawn after each of them.
+
+The weights of `data/rollouts.json` say, for each expansion, what a board is worth if the next rounds are
+drawn well. They choose what is drawn in the futures, and weigh the boards at their ends. To rank the plans
+of the round itself they are no better than those of `data/evaluation.json`.
+"""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from branchline.games.railroad_ink import draft, goals
+from branchline.games.railroad_ink.bot import (
+    board_value,
+    dice_of,
+    pick_promise,
+    plans,
+)
+from branchline.games.railroad_ink.expansions import chosen_expansions
+from branchline.games.railroad_ink.kernels import layout as at
+from branchline.games.railroad_ink.kernels.evaluation import POINT, load_rollout_weights
+from branchline.games.railroad_ink.kernels.pictures import FACE_ID
+from branchline.games.railroad_ink.kernels.rollouts import roll_out
+from branchline.games.railroad_ink.moves import Move, PickPair
+from branchline.games.railroad_ink.rounds import make_move
+from branchline.games.railroad_ink.state import Head, RailroadInkState, head_of, seat_block
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from branchline.core.thinking import Floats
+    from branchline.parts.compiled import Ints
+
+ROLLOUT_BEAM = 4
+"""Boards kept at each step when a round of a future is drawn."""
+HORIZON = 2
+"""Rounds that are drawn in a future; one round less and the rule of thumb decides too much."""
+GOAL_CHOICE = 3
+"""So many times as many plans are looked through for those that meet goals."""
+ROLLOUT_WEIGHTS = load_rollout_weights()
+
+_primes = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53)
+assert len(_primes) >= HORIZON * at.MAX_DICE
+RICHTMYER = np.array([isqrt(prime << 128) % 2**64 for prime in _primes], np.uint64)
+"""The square roots of the first primes, modulo 1, as 64-bit fractions."""
+
+
+def candidates(state: RailroadInkState, seat: int, random: Random, limit: int) -> list[tuple[Move, ...]]:
+    """The plans of a simple bot; with goals on the table, those of more plans that promise most with them."""
+    head, block = head_of(state), seat_block(state, seat)
+    if Head(head).stage != at.DRAWING or not Head(head).goals:
+        return plans(state, seat, random, limit)
+    found = plans(state, seat, random, limit * GOAL_CHOICE)
+    left = Head(head).rounds_left
+    boards = [_board_after(state, block, plan) for plan in found]
+    worth = [board_value(head, board, left) + _goal_points(board) for board in boards]
+    return [found[place] for place in np.argsort(np.negative(worth), kind="stable")[:limit]]
+
+
+def _goal_points(block: Ints) -> int:
+    return int(block[at.GOAL_POINTS : at.GOAL_POINTS + at.GOALS].sum())
+
+
+def rollouts(
+    states: Sequence[RailroadInkState], seat: int, plans: Sequence[tuple[Move, ...]], seeds: Sequence[int]
+) -> Floats:
+    """What the board promises after some more rounds drawn well, in points; after the last one its score.
+
+    Nothing is secret: every imagined state is the state itself. Goals count where they have been met then,
+    in time or too late; that others may be faster is left out.
+    """
+    state = states[0]
+    head = head_of(state).copy()
+    if Head(head).stage == at.PICKING:
+        return _pick_rollouts(state, seat, plans, seeds)
+    boards = [_board_after(state, seat_block(state, seat), plan) for plan in plans]
+    if Head(head).rounds_left <= 0:
+        scores = [[board_value(head, board, 0) + _goal_points(board)] for board in boards]
+        return np.repeat(np.array(scores, np.float64), len(seeds), axis=1)
+    head[at.HEAD_ROUND] += 1
+    rolls = future_rolls(state, seeds, min(HORIZON, Head(head).rounds_left + 1))
+    found, ends = _roll_out(state, head, np.array(boards), rolls)
+    if Head(head).goals:
+        head[at.HEAD_ROUND] += rolls.shape[1] - 1
+        for worth, row in zip(found, ends, strict=True):
+            worth += [sum(goals.points_now(head, end, state.seats)) for end in row]
+    return found
+
+
+def _roll_out(state: RailroadInkState, head: Ints, boards: Ints, rolls: Ints) -> tuple[Floats, Ints]:
+    """What each board is worth at the end of each future, and what it looks like."""
+    found = np.empty((len(boards), len(rolls)), np.int64)
+    ends = np.empty((*found.shape, at.SEAT_SIZE), np.int32)
+    roll_out(head, boards, rolls, _rollout_weights(state), ROLLOUT_BEAM, found, ends)
+    return found / POINT, ends
+
+
+def _board_after(state: RailroadInkState, block: Ints, plan: tuple[Move, ...]) -> Ints:
+    """The board of a seat when a plan has been carried out, and goals have been paid for it."""
+    head, after = head_of(state), block.copy()
+    for move in plan:
+        assert not isinstance(move, PickPair)
+        make_move(head, after, move)
+    after[at.DICE : at.DICE + at.MAX_DICE] = -1
+    after[at.GOAL_POINTS : at.GOAL_POINTS + at.GOALS] = goals.points_now(head, after, state.seats)
+    return after
+
+
+def _rollout_weights(state: RailroadInkState) -> Ints:
+    names = [expansion.id for expansion in chosen_expansions(state.options)]
+    return ROLLOUT_WEIGHTS[next((name for name in names if name in ROLLOUT_WEIGHTS), "none")]
+
+
+def future_rolls(state: RailroadInkState, seeds: Sequence[int], rounds: int) -> Ints:
+    """Rolls of all dice for each future, one for each round.
+
+    With seeds one after the other every die shows all its faces about equally often (Richtmyer's sequence).
+    """
+    dice = dice_of(state)
+    shape = len(seeds), rounds, len(dice)
+    points = np.array(seeds, np.uint64)[:, None] * RICHTMYER[: rounds * len(dice)]
+    faces = (points >> np.uint64(32)) * np.uint64(dice.shape[1]) >> np.uint64(32)
+    rolls = np.full((len(seeds), rounds, at.MAX_DICE), -1, np.int32)
+    rolls[:, :, : len(dice)] = dice[np.arange(len(dice)), faces.reshape(shape).astype(np.int64)]
+    return rolls
+
+
+# --- the draft ------------------------------------------------------------------------------------------
+
+
+def _pick_rollouts(
+    state: RailroadInkState, seat: int, plans: Sequence[tuple[Move, ...]], seeds: Sequence[int]
+) -> Floats:
+    """What the board promises after this round with the pair that is picked, and any other that is left.
+
+    What the next one could draw with the best pair that is left then counts against it: against the only
+    other player as much as one's own points, against one of several accordingly less.
+    """
+    head, block = head_of(state), seat_block(state, seat)
+    left = draft.moves(head, state.seats)
+    against = threats(state, seat, left)
+    found = np.empty((len(plans), len(seeds)))
+    for row, (pick,) in zip(found, plans, strict=True):
+        assert isinstance(pick, PickPair)
+        others = [_faces(pair) for pair in left if pair != pick] or [_faces(pick)]
+        rolls = np.tile(block[at.DICE : at.DICE + at.MAX_DICE], (len(seeds), 1, 1))
+        for roll, seed in zip(rolls[:, 0], seeds, strict=True):
+            second = block[at.DICE : at.DICE + 2] if block[at.DICE] >= 0 else others[seed % len(others)]
+            roll[: at.ROUTE_DICE] = [*_faces(pick), *second]
+        row[:] = _roll_out(state, head, block[None], rolls)[0][0]
+        row -= max((threat for pair, threat in against.items() if pair != pick), default=0)
+    return found
+
+
+def _faces(pick: PickPair) -> list[int]:
+    return [FACE_ID[pick.one], FACE_ID[pick.other]]
+
+
+def threats(state: RailroadInkState, seat: int, left: Sequence[PickPair]) -> dict[PickPair, float]:
+    """What each pair would bring to the next one to pick, in points, shared among all others."""
+    head = head_of(state)
+    if draft.count_picked(head, state.seats) + 1 == draft.PICKS_EACH * state.seats:
+        return {}
+    block = seat_block(state, (seat + 1) % state.seats)
+    return {pick: pick_promise(head, block, pick) / POINT / (state.seats - 1) for pick in left}

@@ -1,0 +1,39 @@
+"""Learning by playing: the page with all lessons, and the table of one."""
+
+from __future__ import annotations
+
+import asyncio
+
+from litestar import Response, get, post
+from litestar.params import FromPath
+
+from branchline.web.errors import too_many
+from branchline.web.http.dependencies import ERRORS, TheServices, TheVisitor
+from branchline.web.http.games import game_infos
+from branchline.web.http.pages import page
+from branchline.web.http.people import me
+from branchline.web.http.tables import info_for
+from branchline.web.render.messages import TableInfo
+from branchline.web.tables.lessons import new_lesson
+
+
+@get("/learn", include_in_schema=False)
+async def learn_page(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
+    infos = await asyncio.to_thread(game_infos, services.offer, visitor.language)
+    data = {"page": "learn", "me": await me(services, visitor)}
+    return page("learn.html", visitor, data, games=[info for info in infos if info.lessons])
+
+
+@post("/lessons/{game:str}/{name:str}", responses=ERRORS)
+async def begin_lesson(
+    services: TheServices, visitor: TheVisitor, game: FromPath[str], name: FromPath[str]
+) -> TableInfo:
+    """Makes a table at which the visitor learns something; it starts at once."""
+    if services.new_table_rate.over_limit(visitor.address):
+        raise too_many()
+    nickname = await asyncio.to_thread(services.store.player_name, visitor.player)
+    table = await asyncio.to_thread(new_lesson, services.offer, game, name, visitor.player, nickname)
+    return info_for(services, visitor, await services.tables.add(table))
+
+
+handlers = [learn_page]
