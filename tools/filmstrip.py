@@ -13,7 +13,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from tools.screenshots import IMAGES, serving
+from tools.screenshots import CHROMIUM, IMAGES, serving
 
 EVERY = 0.25
 STAYS = 4000
@@ -94,7 +94,7 @@ def film(browser: Browser, address: str, game: str, bots: int) -> None:
 
 
 def main() -> None:
-    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
     with TemporaryDirectory() as data, serving(Path(data)) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         for game, bots in FILMS:

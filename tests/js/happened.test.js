@@ -103,3 +103,29 @@ test("points are won where something new counts", () => {
   assert.deepEqual(gains(sheet(2, "a1"), sheet(1, "a1")), [{ side: 0, seats: [0], points: -1, marks: [] }]);
   assert.deepEqual(gains(sheet(2, "a1"), sheet(2, "a2")), []);
 });
+
+test("what would count only if the game ended now is neither won nor lost before", () => {
+  /** @param {number} networks @param {number} ends */
+  const sheet = (networks, ends, provisional = true) => [
+    {
+      side: 0,
+      name: "",
+      seats: [0],
+      total: networks + ends,
+      lines: [
+        { key: "networks", label: "", points: networks, marks: ["a1"] },
+        { key: "errors", label: "", points: ends, marks: [`end ${ends}`], provisional },
+      ],
+    },
+  ];
+  assert.deepEqual(gains(sheet(0, -1), sheet(0, -3)), []);
+  assert.deepEqual(
+    gains(sheet(0, -1), sheet(4, -3)).map(({ points }) => points),
+    [4],
+  );
+  assert.deepEqual(gains(sheet(0, -3), sheet(0, -3, false)), []);
+  assert.deepEqual(
+    gains(sheet(0, -3), sheet(0, -2, false)).map(({ points }) => points),
+    [1],
+  );
+});

@@ -176,6 +176,8 @@ class Line(msgspec.Struct, frozen=True):
     marks: tuple[str, ...] = ()
     group: Text | None = None
     """What all lines with this key are called together, where there can be many: they fold into their sum."""
+    provisional: bool = False
+    """Whether it would count only if the game ended now: neither praised nor blamed before its end."""
 
 
 class Sheet(msgspec.Struct, frozen=True):

@@ -36,6 +36,8 @@ def tiles(visitor: Visitor) -> Locator:
 
 def act(visitor: Visitor) -> None:
     """One step of a turn: a face on a place, a stack, a tile to steal, a place, or a button."""
+    if visitor.page.locator("#main svg.zoomed").count():  # on a phone, where not all places are in sight
+        visitor.do(visitor.page.get_by_role("button", name="Show all"))
     if faces(visitor).count():
         visitor.do(faces(visitor).last)
         visitor.picked(1)

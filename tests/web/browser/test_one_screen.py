@@ -17,7 +17,7 @@ GAMES = ["railroad-ink", "pioneer-rails", "land-vs-sea", "depot"]
 SIZES = [(390, 664), (1280, 720), (360, 640), (740, 360), (768, 1024), (1440, 900)]
 FINE = 1000
 """From this width on there is a mouse."""
-PHASES = 12 if SOAK else 3
+PHASES = 24 if SOAK else 3
 ACTS = 3
 """Moves between one look and the next."""
 
@@ -42,7 +42,7 @@ PLAY = """
         const moves = leaves(now.picks);
         const move = moves[Math.floor(Math.random() * moves.length)];
         now.waiting = true;
-        socket.send(JSON.stringify({ type: "play", id: `act-${acts}`, version: now.version, move }));
+        socket.send(JSON.stringify({ type: "play", id: crypto.randomUUID(), version: now.version, move }));
       };
     });
     socket.close();
@@ -138,5 +138,8 @@ def test_all_that_a_decision_needs_is_in_sight(visit: Visit, game: str, size: tu
         assert page.evaluate(LOOK, {"touch": bool(touch), "low": height < 480}) == [], (
             f"{page.url}, look {phase}"
         )
-        if not settled(page, page.evaluate(PLAY, ACTS)):
+        before = page.locator("#table").get_attribute("data-version")
+        after = page.evaluate(PLAY, ACTS)
+        assert after != before, "nothing was played"
+        if not settled(page, after):
             break

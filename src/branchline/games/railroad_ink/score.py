@@ -54,8 +54,10 @@ def ends_are_errors(view: RailroadInkView) -> bool:
 
 
 def _with_open_ends(sheet: Sheet) -> Sheet:
-    label = text("Open ends")
-    return Sheet(tuple(replace(line, label=label) if line.key == "errors" else line for line in sheet.lines))
+    def as_open_ends(line: Line) -> Line:
+        return replace(line, label=text("Open ends"), provisional=True) if line.key == "errors" else line
+
+    return Sheet(tuple(map(as_open_ends, sheet.lines)))
 
 
 def outcome(state: RailroadInkState) -> Outcome | None:

@@ -160,6 +160,8 @@ class SheetLine(msgspec.Struct, frozen=True, omit_defaults=True):
     marks: tuple[str, ...]
     group: str = ""
     """What all lines with this key are called together, where they fold into their sum."""
+    provisional: bool = False
+    """Whether it would count only if the game ended now."""
 
 
 class SideSheet(msgspec.Struct, frozen=True):

@@ -197,7 +197,7 @@ def sheets(session: TableSession, view: View, language: str) -> tuple[SideSheet,
 
 def _sheet_line(line: Line, language: str) -> SheetLine:
     group = line.group.say(language) if line.group else ""
-    return SheetLine(line.key, line.label.say(language), line.points, line.marks, group)
+    return SheetLine(line.key, line.label.say(language), line.points, line.marks, group, line.provisional)
 
 
 def sprite_path(game: AnyGame, drawing: Drawing) -> str:

@@ -107,7 +107,7 @@ def _pile(view: DepotView, language: str) -> Pane:
     label = text("Discard pile: {n}, on top {card}", n=len(view.discard), card=card_title(top))
     pile = group(*drawn, id="pile/discard", data_about="discard", **named(label.say(language)))
     title = text("Discard pile").say(language)
-    return Pane("pile", title, width, height, {"pile/discard": pile}, place="aside", item=PILE)
+    return Pane("pile", title, width, height, {"pile/discard": pile}, place="aside", item=PILE, note=title)
 
 
 def _other_seat(view: DepotView, seat: int, language: str) -> Pane:

@@ -140,7 +140,7 @@ def _specials_note(own: SeatBoard) -> Text:
         return text("one from the university")
     if not left:
         return text("All three special routes are drawn")
-    return text("{left} of {all} left", left=left, all=SPECIALS_PER_GAME)
+    return text("Special: {left} of {all} left", left=left, all=SPECIALS_PER_GAME)
 
 
 @cache

@@ -7,7 +7,8 @@ import { removePopup, showBeside, union } from "./popups.js";
 /**
  * @import { Pick } from "../shared/messages.d.ts"
  *
- * @typedef {{points: number, parts: {label: string, points: number}[]}} ScoreChange what a move would bring
+ * @typedef {{points: number, sign: number, parts: {label: string, points: number}[]}} ScoreChange what a move would
+ *   bring, and whether that is good, bad, or not known before the game ends
  * @typedef {"menu" | "mirror" | "turn" | "one"} Freedom how what is held can still change
  */
 
@@ -67,7 +68,7 @@ export class Ghost {
     const part = (/** @type {{label: string, points: number}} */ { label, points }) =>
       h("small", {}, `${formatChange(points)} ${label}`);
     this.tag.replaceChildren(h("strong", {}, formatChange(change.points)), ...change.parts.map(part));
-    this.tag.dataset.sign = String(Math.sign(change.points));
+    this.tag.dataset.sign = String(change.sign);
     this.showTag();
   }
 

@@ -26,12 +26,13 @@ export class Zoom {
     /** @type {number | null} pixels a unit, or none when all is seen */ this.pixels = null;
     this.enabled = false;
     /** Whether somebody has seen it: then it keeps what is looked at. */ this.begun = false;
+    /** Whether somebody wanted to see all: then it stays so, however small that becomes. */ this.wanted = false;
     /** @type {Map<number, {x: number, y: number}>} */ this.fingers = new Map();
     this.travelled = 0;
     this.motion = 0;
     const button = (/** @type {string} */ name, /** @type {() => void} */ act) =>
       h("button", { type: "button", "aria-label": say(name), title: say(name), onclick: act }, icon(name));
-    this.fitButton = button("fit", () => this.fit());
+    this.fitButton = button("fit", () => ((this.wanted = true), this.fit()));
     this.buttons = h(
       "div.zoom",
       {},
@@ -57,14 +58,14 @@ export class Zoom {
     const moved = JSON.stringify(near) !== JSON.stringify(frame.near);
     this.buttons.classList.toggle("map", Boolean(frame.grain));
     if (!this.begun) return this.resize();
-    if (grain !== (frame.grain ?? 0)) return this.begin(true);
+    if (grain !== (frame.grain ?? 0) || this.outgrown) return this.begin(true);
     this.set(this.x, this.y);
     if (moved && this.pixels) this.follow();
   }
 
   /** Goes on where another one of the same picture was. @param {Zoom} other */
-  resume({ x, y, pixels, begun, frame }) {
-    if ((frame.grain ?? 0) === (this.frame.grain ?? 0)) Object.assign(this, { x, y, pixels, begun });
+  resume({ x, y, pixels, begun, wanted, frame }) {
+    if ((frame.grain ?? 0) === (this.frame.grain ?? 0)) Object.assign(this, { x, y, pixels, begun, wanted });
   }
 
   /** @param {boolean} enabled */
@@ -78,7 +79,7 @@ export class Zoom {
 
   resize() {
     if (!this.svg.clientWidth) return;
-    if (this.enabled && !this.begun) return this.begin(false);
+    if (this.enabled && (!this.begun || this.outgrown)) return this.begin(false);
     this.set(this.x, this.y);
   }
 
@@ -86,11 +87,21 @@ export class Zoom {
   begin(eased) {
     if (!this.svg.clientWidth) return;
     this.begun = true;
-    const { grain = 0, near } = this.frame;
-    const least = (coarse() ? TOUCH : CLICK) / grain;
-    if (!grain || least <= this.whole) return this.fit(eased);
-    const [left, top, width, height] = near ?? this.all;
-    this.show(left + width / 2, top + height / 2, Math.min(least, this.whole * MOST), eased);
+    this.wanted = false;
+    if (this.least <= this.whole) return this.fit(eased);
+    const [left, top, width, height] = this.frame.near ?? this.all;
+    this.show(left + width / 2, top + height / 2, Math.min(this.least, this.whole * MOST), eased);
+  }
+
+  /** Pixels a unit at which a place is large enough to be touched. */
+  get least() {
+    const { grain } = this.frame;
+    return grain ? (coarse() ? TOUCH : CLICK) / grain : 0;
+  }
+
+  /** Whether all is seen, but has become too small to be touched since. */
+  get outgrown() {
+    return this.enabled && this.pixels === null && !this.wanted && this.least > this.whole;
   }
 
   /** The picture as a box. */
@@ -187,6 +198,7 @@ export class Zoom {
     const before = this.pixels ?? this.whole;
     const pixels = Math.min(MOST * this.whole, Math.max(this.whole, before * factor));
     this.pixels = pixels;
+    this.wanted = true;
     const change = before / pixels;
     this.set(at.x - (at.x - this.x) * change, at.y - (at.y - this.y) * change);
   }

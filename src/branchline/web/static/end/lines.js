@@ -2,7 +2,7 @@
 
 import { h, icon, say } from "../shared/dom.js";
 import { formatPoints } from "../shared/format.js";
-import { displayName, sideName } from "../table/people.js";
+import { displayName, shortName, sideName } from "../table/people.js";
 import { leader } from "./counting.js";
 
 /**
@@ -15,6 +15,8 @@ import { leader } from "./counting.js";
 
 /** With so many sides there is room for their totals beside each line. */
 const WITH_TOTALS = 2;
+/** With more than so many there is room for short names only. */
+const WITH_NAMES = 4;
 
 export class EndTable {
   /**
@@ -31,6 +33,7 @@ export class EndTable {
     this.withTotals = sheets.length > 1 && sheets.length <= WITH_TOTALS;
     this.bodies = rows.map((row) => this.body(row));
     this.sums = sheets.map(() => h("td.sum", { colspan: this.withTotals ? 2 : null }));
+    this.foot = h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, say("total")), ...this.sums));
     /** @type {HTMLElement} */
     this.element = h(
       "div.lines",
@@ -40,7 +43,7 @@ export class EndTable {
         {},
         sheets.length > 1 && h("thead", {}, h("tr", {}, h("td"), ...sheets.flatMap((sheet) => this.heading(sheet)))),
         ...this.bodies,
-        h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, say("total")), ...this.sums)),
+        this.foot,
       ),
     );
   }
@@ -48,7 +51,9 @@ export class EndTable {
   /** @param {SideSheet} sheet */
   heading(sheet) {
     const name = sideName(this.model, sheet);
-    const short = sheet.name || sheet.seats.map((seat) => displayName(this.model, this.model.table.seats[seat])).join(" + ");
+    const named = (/** @type {string} */ each) => (this.sheets.length > WITH_NAMES ? shortName(each) : each);
+    const short =
+      sheet.name || sheet.seats.map((seat) => named(displayName(this.model, this.model.table.seats[seat]))).join(" + ");
     const head = h("th", { scope: "col", title: name }, h("span", {}, short));
     return this.withTotals ? [head, h("td.so-far", {}, say("so_far"))] : [head];
   }
@@ -105,7 +110,14 @@ export class EndTable {
     const last = Math.min(at, this.rows.length - 1);
     for (const [n, body] of this.bodies.entries())
       body.className = n > at ? "open" : n === last ? "latest" : "counted";
+    requestAnimationFrame(() => this.reveal(this.bodies[last]));
     for (const [side, sum] of this.sums.entries())
       sum.textContent = formatPoints(last < 0 ? 0 : this.rows[last].totals[side]);
+  }
+
+  /** The line that is counted comes out from under the sum. @param {Element | undefined} body */
+  reveal(body) {
+    const hidden = (body?.getBoundingClientRect().bottom ?? 0) - this.foot.getBoundingClientRect().top;
+    if (hidden > 0) this.element.scrollTop += hidden;
   }
 }

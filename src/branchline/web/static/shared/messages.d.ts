@@ -216,6 +216,7 @@ export interface SheetLine {
   points: number;
   marks: string[];
   group?: string;
+  provisional?: boolean;
 }
 
 /** An entry of the log as its reader may know it, as data and as a sentence. */

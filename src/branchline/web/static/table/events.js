@@ -70,13 +70,13 @@ export class Events {
     const lines = log.slice(mine < 0 ? Math.max(0, last) : Math.min(mine, last));
     const events = happenings(seat, table.seats, table.seats, lines);
     this.show(events, events.length, events.length);
-    byId("event-text").scrollLeft = byId("event-text").lastElementChild?.offsetLeft ?? 0;
+    byId("event-text").scrollTop = byId("event-text").lastElementChild?.offsetTop ?? 0;
   }
 
   /** One of the events of the line is drawn now: its words come to the front, and who did it is framed. @param {Happening} event */
   focus(event) {
     const part = byId("event-text").children[this.queue.current.indexOf(event)];
-    byId("event-text").scrollLeft = part?.offsetLeft ?? 0;
+    byId("event-text").scrollTop = part?.offsetTop ?? 0;
     this.frame(event.seats);
   }
 

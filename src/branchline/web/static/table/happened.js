@@ -93,6 +93,9 @@ export function joined(one, other) {
   return { ...one, seats: [...new Set([...one.seats, ...other.seats])].sort((a, b) => a - b) };
 }
 
+/** @param {SideSheet["lines"]} lines @param {Set<string>} open the keys that don't count yet */
+const settled = (lines, open) => lines.reduce((sum, { key, points }) => (open.has(key) ? sum : sum + points), 0);
+
 /**
  * What has changed for each side, and what is new of what earned it.
  * @param {SideSheet[]} before
@@ -103,10 +106,14 @@ export function gains(before, after) {
   return after.flatMap(({ side, seats, total, lines }) => {
     const old = before.find((sheet) => sheet.side === side);
     if (!old || old.total === total) return [];
+    // What would count only if the game ended now is no gain yet, and no loss.
+    const open = new Set(lines.filter(({ provisional }) => provisional).map(({ key }) => key));
+    const points = settled(lines, open) - settled(old.lines, open);
+    if (!points) return [];
     const known = new Set(old.lines.flatMap(({ key, marks }) => marks.map((mark) => `${key} ${mark}`)));
-    const fresh = lines.flatMap(({ key, points, marks }) =>
-      points ? marks.filter((mark) => !known.has(`${key} ${mark}`)) : [],
+    const fresh = lines.flatMap(({ key, points: each, marks }) =>
+      each && !open.has(key) ? marks.filter((mark) => !known.has(`${key} ${mark}`)) : [],
     );
-    return [{ side, seats, points: total - old.total, marks: [...new Set(fresh)] }];
+    return [{ side, seats, points, marks: [...new Set(fresh)] }];
   });
 }

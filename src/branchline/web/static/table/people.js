@@ -21,7 +21,7 @@ export const displayName = (model, seat) =>
   seat.seat === model.seat && model.table.mine.length === 1 ? say("you") : seat.name;
 
 /** A name where there is hardly room: "P3" for "Player 3", or how it begins. @param {string} name */
-function shortName(name) {
+export function shortName(name) {
   const [first, last] = [name.slice(0, 1), /\d+$/.exec(name)?.[0]];
   return last ? first + last : name.slice(0, 3);
 }

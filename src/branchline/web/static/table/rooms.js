@@ -166,7 +166,7 @@ function setScale(figure, scale) {
   const width = Number(figure.style.getPropertyValue("--item-width"));
   const room = figure.parentElement?.clientWidth ?? 0;
   if (!count || !width || !room) return;
-  const wanted = figure.dataset.place === "aside" ? Math.min(1, scale) : scale;
+  const wanted = figure.dataset.place === "aside" && !figure.closest("#below") ? Math.min(1, scale) : scale;
   const least = Math.min(1, SMALLEST / width);
   const squeezed = Math.max(least, Math.min(wanted, figure.closest("#stage") ? SQUEEZED_HAND : SQUEEZED));
   const most = Math.max(1, Math.floor((room + GAP) / (width * squeezed + GAP)));

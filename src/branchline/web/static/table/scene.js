@@ -87,19 +87,19 @@ export class Scene {
   remember(patches, before, after) {
     for (const name of changedThings(before, after)) this.recent.add(`[data-thing="${CSS.escape(name)}"]`);
     for (const { pane, id, cause } of patches) {
-      const others = this.board.panes.get(pane)?.pane.seat !== this.model.seat;
-      const element = others && cause !== "roll" && document.getElementById(id);
-      if (element && element.hasAttribute("data-mark") && !element.hasAttribute("data-thing"))
-        this.recent.add(`#${CSS.escape(id)}`);
+      const { figure, pane: { seat } = {} } = this.board.panes.get(pane) ?? {};
+      // Where things have names, those are what is new: not the free places around them.
+      const drawn = seat !== this.model.seat && cause !== "roll" && !figure?.querySelector("[data-thing]");
+      if (drawn && document.getElementById(id)?.hasAttribute("data-mark")) this.recent.add(`#${CSS.escape(id)}`);
     }
   }
 
-  /** Outlines what others have changed. */
+  /** Outlines what others have changed, on the boards: what is chosen from is framed when it can be. */
   outline() {
     for (const element of document.querySelectorAll(".pane .recent")) element.classList.remove("recent");
     if (!this.recent.size) return;
     for (const element of document.querySelectorAll([...this.recent].map((each) => `.pane ${each}`).join()))
-      element.classList.add("recent");
+      if (!element.closest("#tray, .asides")) element.classList.add("recent");
   }
 
   /** Something else is shown instead of the boards: nothing of them stays in the air. */

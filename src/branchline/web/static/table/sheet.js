@@ -13,7 +13,7 @@ import { sideName } from "./people.js";
 /** What a sheet needs beside another one, in pixels. */
 const COLUMN = 220;
 
-/** @param {SheetLine[]} lines */
+/** @param {{points: number}[]} lines */
 const total = (lines) => lines.reduce((sum, { points }) => sum + points, 0);
 
 export class ScoreSheet {
@@ -115,7 +115,7 @@ export class ScoreSheet {
     return [...sheet.lines, ...fresh].map((line, at) => {
       const change = then && !counted.has(line.key) ? sum(then.lines, line.key) - sum(sheet.lines, line.key) : 0;
       counted.add(line.key);
-      const points = this.points(at < sheet.lines.length ? line.points : 0, change);
+      const points = this.points(at < sheet.lines.length ? line.points : 0, change, line.provisional);
       if (!line.marks.length) return h("tr", { "data-about": line.key }, h("th", { scope: "row" }, line.label), points);
       const highlight = () => this.highlight(sheet.seats, line.marks);
       const clear = () => this.highlight([], []);
@@ -134,14 +134,15 @@ export class ScoreSheet {
     });
   }
 
-  /** @param {number} points @param {number} change */
-  points(points, change) {
-    return h("td", {}, this.change(change), h("span.points", {}, formatPoints(points)));
+  /** @param {number} points @param {number} change @param {boolean} [provisional] */
+  points(points, change, provisional) {
+    return h("td", {}, this.change(change, provisional), h("span.points", {}, formatPoints(points)));
   }
 
-  /** What would be added, or lost. @param {number} by */
-  change(by) {
-    return by !== 0 && h("ins.change", { "data-sign": Math.sign(by) }, by > 0 ? `+${by}` : formatPoints(by));
+  /** What would be added, or lost; what would count only if the game ended now is neither. @param {number} by */
+  change(by, provisional = false) {
+    const sign = provisional ? 0 : Math.sign(by);
+    return by !== 0 && h("ins.change", { "data-sign": sign }, by > 0 ? `+${by}` : formatPoints(by));
   }
 
   /** By how much a side's total would change. @param {SideSheet} sheet */
@@ -172,8 +173,12 @@ export class ScoreSheet {
     const keys = new Set([...own.lines, ...then.lines].map(({ key }) => key));
     const parts = [...keys].map((key) => {
       const [before, after] = [own, then].map(({ lines }) => lines.filter((line) => line.key === key));
-      return { label: (after.at(-1) ?? before[0]).label, points: total(after) - total(before) };
+      const { label, provisional = false } = after.at(-1) ?? before[0];
+      return { label, provisional, points: total(after) - total(before) };
     });
-    return { points: then.total - own.total, parts: parts.filter(({ points }) => points !== 0) };
+    const points = then.total - own.total;
+    const settled = total(parts.filter(({ provisional }) => !provisional));
+    const sign = points > 0 ? 1 : Math.min(0, Math.sign(settled));
+    return { points, sign, parts: parts.filter((part) => part.points !== 0) };
   }
 }
