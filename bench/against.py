@@ -27,6 +27,7 @@ PARTS = {
     "depot": "bench.depot",
     "sea": "bench.land_vs_sea",
     "pioneer": "bench.pioneer_rails",
+    "bot": "bench.random_bot",
     "web": "bench.web",
     "attacks": "bench.attacks",
 }
