@@ -9,6 +9,7 @@ Changes are proposed first and adopted afterwards, so that an authority can stor
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -83,6 +84,12 @@ class Table:
             replay(game, state, entry)
             self.adopt(Proposal((entry,), {}, state))
         self.adopt(self._draw_all((), self.state.copy()))
+
+    def copy(self) -> Table:
+        """Another table with the same past; what is played at one does not change the other."""
+        other = copy(self)
+        other.log, other._snapshots = self.log.copy(), self._snapshots.copy()
+        return other
 
     # --- asking -----------------------------------------------------------------------------------
 
