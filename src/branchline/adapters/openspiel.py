@@ -41,12 +41,18 @@ def load(game: str, seats: int, **options: Any) -> pyspiel.Game:
     return pyspiel.load_game(short_name(package(game).meta.id), {"players": seats, **options})
 
 
+def load_again(written: str) -> pyspiel.Game:
+    """The game that `str` writes like this."""
+    register()
+    return pyspiel.load_game(written)
+
+
 @cache
 def register() -> None:
-    """Makes all installed games known to OpenSpiel."""
+    """Makes all installed games known to OpenSpiel, which wants a class for each."""
     for name, found in packages().items():
-        game_type = _game_type(found.meta, None)
-        pyspiel.register_game(game_type, lambda params=None, name=name: TableGame(name, params or {}))
+        game_class = type(short_name(name), (TableGame,), {"name": name})
+        pyspiel.register_game(_game_type(found.meta, None), game_class)
 
 
 def _defaults(meta: Meta) -> dict[str, Any]:
@@ -79,11 +85,13 @@ def _game_type(meta: Meta, seats: int | None) -> pyspiel.GameType:
 class TableGame(pyspiel.Game):  # type: ignore[misc]
     """A game with its options for so many players."""
 
-    def __init__(self, name: str, params: Mapping[str, Any]) -> None:
-        meta = package(name).meta
-        given = {**_defaults(meta), **params}
+    name: str
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        meta = package(self.name).meta
+        given = {**_defaults(meta), **(params or {})}
         seats = int(given.pop("players"))
-        self.kind = Kind(name, seats, given)
+        self.kind = Kind(self.name, seats, given)
         most = 1.0 if seats > 1 else float(MOST_POINTS)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.kind.actions.size,
@@ -94,7 +102,10 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=0.0 if seats > 1 else None,
             max_game_length=MOST_MOVES,
         )
-        super().__init__(_game_type(meta, seats), info, dict(params))
+        super().__init__(_game_type(meta, seats), info, dict(params or {}))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return load_again, (str(self),)
 
     def new_initial_state(self) -> TableState:
         return TableState(self)

@@ -11,7 +11,7 @@ from branchline.games.pioneer_rails.meta import META
 
 if TYPE_CHECKING:
     from branchline.core.lesson import Lesson
-    from branchline.core.package import Diagrams, Terminal
+    from branchline.core.package import Diagrams, MakeBatch, Terminal
     from branchline.games.pioneer_rails.rules import PioneerRails
 
 
@@ -39,6 +39,12 @@ def _lesson() -> Lesson:
     return LESSON
 
 
+def _batch() -> MakeBatch:
+    from branchline.games.pioneer_rails.encoding import PioneerBatch
+
+    return PioneerBatch
+
+
 PACKAGE = Package(
     meta=META,
     game=_game,
@@ -48,4 +54,5 @@ PACKAGE = Package(
     lesson=_lesson,
     guide=resources.files(__name__) / "words" / "guide",
     diagrams=_diagrams,
+    batch=_batch,
 )

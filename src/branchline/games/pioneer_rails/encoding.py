@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from branchline.core.batch import Batch
 from branchline.core.encoding import (
     Actions,
     Observation,
@@ -16,16 +17,20 @@ from branchline.core.encoding import (
     seats_from,
 )
 from branchline.games.pioneer_rails.imagine import block_from_sheet
-from branchline.games.pioneer_rails.kernels import observing
+from branchline.games.pioneer_rails.kernels import batch, observing
 from branchline.games.pioneer_rails.kernels.constants import CARD_NAMES, CARD_OF, RANKS, ROUNDS, SUITS
 from branchline.games.pioneer_rails.kernels.geometry import CELLS, TRACKS
 from branchline.games.pioneer_rails.kernels.maps import MAP_IDS
-from branchline.games.pioneer_rails.kernels.sheet import GOAL_CARDS, GOAL_OF
+from branchline.games.pioneer_rails.kernels.sheet import GOAL_CARDS, GOAL_OF, SHEET
 from branchline.games.pioneer_rails.kernels.turns import DONE_CODE, FIRST_LAY, PRIVILEGE_CODES
 from branchline.games.pioneer_rails.moves import Move, code_of, move_of
+from branchline.games.pioneer_rails.rules import GAME
 from branchline.games.pioneer_rails.view import STAGES, PioneerRailsView
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from branchline.games.pioneer_rails.meta import PioneerRailsOptions
 
 CARD_PLANES = ("offered", "burned", "gone", "secret", "picked")
@@ -101,3 +106,27 @@ def observe(view: PioneerRailsView) -> Observation:
         seats[0] in view.acting,
     ]
     return found
+
+
+# --- many games -----------------------------------------------------------------------------------
+
+
+class PioneerBatch(Batch):
+    """Solo games on a level."""
+
+    def __init__(self, options: PioneerRailsOptions, count: int) -> None:
+        super().__init__(GAME, options, count)
+        self._further = SHEET.solo.levels[options.level]
+
+    def advance(self, actions: NDArray[np.int64]) -> None:
+        batch.step(
+            self.states, self.start, self.random, actions, self._further,
+            self.mask, self.legal, self.counts, self.rewards, self.ended,
+        )  # fmt: skip
+
+    def look(self) -> None:
+        seen = self.observations
+        batch.observe(
+            self.states, seen["tracks"], seen["activated"][:, 0], seen["poker"], seen["counters"],
+            seen["cards"], seen["goals"], seen["table"],
+        )  # fmt: skip

@@ -11,7 +11,7 @@ from branchline.games.railroad_ink.meta import META
 
 if TYPE_CHECKING:
     from branchline.core.lesson import Lesson
-    from branchline.core.package import Boards, Diagrams, Solve, Terminal
+    from branchline.core.package import Boards, Diagrams, MakeBatch, Solve, Terminal
     from branchline.games.railroad_ink.rules import RailroadInk
 
 
@@ -51,6 +51,12 @@ def _solve() -> Solve:
     return solve_board
 
 
+def _batch() -> MakeBatch:
+    from branchline.games.railroad_ink.encoding import InkBatch
+
+    return InkBatch
+
+
 PACKAGE = Package(
     meta=META,
     game=_game,
@@ -60,6 +66,7 @@ PACKAGE = Package(
     lesson=_lesson,
     guide=resources.files(__name__) / "words" / "guide",
     diagrams=_diagrams,
+    batch=_batch,
     boards=_boards,
     solve=_solve,
 )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from branchline.core.batch import Batch
 from branchline.core.encoding import (
     Actions,
     Observation,
@@ -17,11 +18,20 @@ from branchline.core.encoding import (
     seat_names,
     seats_from,
 )
-from branchline.games.railroad_ink.expansions import chosen_expansions, dice_set, drafted_sets, features
+from branchline.core.errors import BranchlineError
+from branchline.core.texts import text
+from branchline.games.railroad_ink.expansions import (
+    CHALLENGE,
+    chosen_expansions,
+    dice_set,
+    drafted_sets,
+    expansion_dice,
+    features,
+)
 from branchline.games.railroad_ink.goals import CARD_ID, CARDS, FULL
 from branchline.games.railroad_ink.imagine import seat_block_from
+from branchline.games.railroad_ink.kernels import batch, observing
 from branchline.games.railroad_ink.kernels import layout as at
-from branchline.games.railroad_ink.kernels import observing
 from branchline.games.railroad_ink.kernels.canyons import PATH_TEXT
 from branchline.games.railroad_ink.kernels.pictures import (
     DICE_SETS,
@@ -51,9 +61,12 @@ from branchline.games.railroad_ink.moves import (
     Place,
     Sacrifice,
 )
+from branchline.games.railroad_ink.rules import GAME
 from branchline.games.railroad_ink.view import STAGES, RailroadInkView
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from branchline.games.railroad_ink.meta import RailroadInkOptions
     from branchline.parts.compiled import Ints
 
@@ -204,3 +217,41 @@ def observe(view: RailroadInkView) -> Observation:
             found["pairs"][number, RESULT_ID[code]] += 1
         found["picked"][number] = pair.picker is not None
     return found
+
+
+# --- many games -----------------------------------------------------------------------------------------
+
+
+class InkBatch(Batch):
+    """Solo games without goals, whose conditions are not compiled."""
+
+    def __init__(self, options: RailroadInkOptions, count: int) -> None:
+        if options.goals and options.edition in CHALLENGE:
+            raise BranchlineError(
+                "batch-with-goals", text("Many games at once are played without goal cards: choose none.")
+            )
+        super().__init__(GAME, options, count)
+        numbering = actions(options, 1)
+        desert = [die for e in chosen_expansions(options) if e.feature == at.DESERT for die in e.dice]
+        dice = [*DICE_SETS[dice_set(options)], *expansion_dice(options)]
+        self._rules = np.array(
+            [len(numbering.pictures), numbering.first_canyon, len(dice), len(desert)], np.int32
+        )
+        self._dice = np.array([*dice, *desert], np.int32)
+        self._index, self._pictures = numbering.index, np.array(numbering.pictures, np.int32)
+        self._chosen = board_planes(options)
+        self._boards = self.observations["boards"].reshape(count, -1, at.CELLS)
+
+    def advance(self, actions: NDArray[np.int64]) -> None:
+        batch.step(
+            self.states, self.start, self.random, actions,
+            self._rules, self._dice, self._index, self._pictures,
+            self.mask, self.legal, self.counts, self.rewards, self.ended,
+        )  # fmt: skip
+
+    def look(self) -> None:
+        seen = self.observations
+        batch.observe(
+            self.states, self._chosen, self._boards,
+            seen["dice"], seen["specials"], seen["counters"], seen["table"],
+        )  # fmt: skip
