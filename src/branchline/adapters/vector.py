@@ -29,9 +29,9 @@ def make_vec(game: str, num_envs: int, **options: Any) -> TablesEnv:
 class TablesEnv(VectorEnv["Observation", "NDArray[np.int64]", "NDArray[Any]"]):
     """Observations, masks and rewards are the arrays that the kernel writes to: the next step changes them.
 
-    `info` has `action_mask`; beside it the legal actions as lists, `legal` with `counts` of them in each game,
-    from which choosing is quicker. A game that has ended begins anew with the next step. An action that is
-    not legal changes nothing.
+    `info` has `action_mask`; beside it the legal actions as lists, `legal` with `counts` of them in each
+    game, from which choosing is quicker. A game that has ended begins anew with the next step. An action
+    that is not legal changes nothing.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from branchline.core.chance import EVERYONE
+import numpy as np
+
+from branchline.core.chance import EVERYONE, shuffle
 from branchline.games.land_vs_sea.kernels import layout as at
 from branchline.games.land_vs_sea.kernels.placing import rebuild_map, score_trade_routes
 from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, NONE, TILES, TileSet
@@ -42,12 +44,18 @@ def state_with_map(tiles: TileSet, view: LandVsSeaView) -> LandVsSeaState:
     """A new state with the map of a view: its tiles are placed once more."""
     state = new_state(tiles, view.options, view.seats, view.land)
     data = state.data
-    for slot, placed in enumerate(view.map):
-        data[at.FACE + slot] = tiles.numbers[placed.face]
-        data[at.Q + slot], data[at.R + slot] = placed.hex
-        data[at.ROTATION + slot] = placed.rotation
-        data[at.PLACER + slot] = NONE if placed.seat is None else placed.seat
     slots = {placed.hex: slot for slot, placed in enumerate(view.map)}
+    rows = [
+        (
+            tiles.numbers[placed.face],
+            *placed.hex,
+            placed.rotation,
+            NONE if placed.seat is None else placed.seat,
+        )
+        for placed in view.map
+    ]
+    history = data[: at.HISTORY_END].reshape(-1, at.SLOTS)
+    history[:-1, : len(rows)] = np.array(rows, np.int32).T
     for slot, placed in enumerate(view.map):
         if placed.waypoint is not None:
             area = MOST_AREAS * slots[placed.waypoint.hex] + placed.waypoint.area
@@ -64,7 +72,7 @@ def _pair_faces(tiles: TileSet, state: LandVsSeaState, view: LandVsSeaView, rand
     visible = [tile for tile in _visible_tiles(view) if tiles.numbers[tile[0]] < at.FACES]
     seen = {tiles.numbers[name] for face, under, _ in visible for name in (face, under) if name is not None}
     unseen = [face for face in range(at.FACES) if face not in seen]
-    random.shuffle(unseen)
+    shuffle(unseen, random)
     for name, under, owner in visible:
         face = tiles.numbers[name]
         other = unseen.pop() if under is None else tiles.numbers[under]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from branchline.games.railroad_ink import draft
@@ -53,9 +54,14 @@ def _results(codes: Iterable[str]) -> list[int]:
 
 
 def seat_block_from(view: RailroadInkView, board: SeatBoard) -> Ints:
-    """The block of a seat with this board."""
+    """The block of a seat with this board; not to be written to."""
+    return _block(board, board.dice or view.dice, view.extra)
+
+
+@lru_cache(maxsize=1024)  # of all boards at a table only one changes with a move
+def _block(board: SeatBoard, dice: tuple[str, ...], extra: tuple[str, ...]) -> Ints:
     block = read_board(board.board)
-    for first, codes in ((at.DICE, board.dice or view.dice), (at.DICE + at.ROUTE_DICE, view.extra)):
+    for first, codes in ((at.DICE, dice), (at.DICE + at.ROUTE_DICE, extra)):
         block[first : first + len(codes)] = _results(codes)
     block[at.DICE_DRAWN] = sum(1 << die for die in board.drawn)
     block[at.SPECIALS_USED] = sum(1 << SPECIAL_CODES.index(code) for code in board.used)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -78,6 +79,7 @@ def drawings(head: Ints, block: Ints, *, specials: bool) -> list[Row]:
     return rows
 
 
+@cache  # there are some thousands, and lists of moves are made of them
 def move_of_row(result: int, cell: int, picture: int) -> Place | Canyon:
     """The move that a row of the kernels stands for."""
     if result >= FIRST_PATTERN:
