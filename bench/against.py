@@ -28,6 +28,7 @@ PARTS = {
     "sea": "bench.land_vs_sea",
     "pioneer": "bench.pioneer_rails",
     "bot": "bench.random_bot",
+    "vectors": "bench.vectors",
     "web": "bench.web",
     "attacks": "bench.attacks",
 }
