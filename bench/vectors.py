@@ -12,7 +12,7 @@ GROUP = "Vectors"
 GAMES = 1024
 
 
-def vector_steps(name: str, steps: int = 40) -> float:
+def vector_steps(name: str, steps: int = 4) -> float:
     """Random legal steps per second in so many solo games, with observations, masks and rewards."""
     from branchline.adapters.vector import make_vec
 

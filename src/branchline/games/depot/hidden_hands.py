@@ -73,7 +73,8 @@ def _exchange(
 def _not_in_sight(view: DepotView, shuffle: int) -> list[str]:
     """The cards of a shuffle that the viewer does not see."""
     seen = {*view.hand, *view.discard}.union(*view.trains, *view.known, *(task.train for task in view.done))
-    return [name for name in NAMES if name not in seen and view.shuffled.get(name, 0) == shuffle]
+    hidden = [name for name in NAMES if name not in seen]
+    return [name for name in hidden if view.shuffled.get(name, 0) == shuffle] if view.shuffles else hidden
 
 
 def _choices(view: DepotView, clues: Sequence[Clue], shuffle: int, deck: list[str]) -> Choices:

@@ -84,9 +84,8 @@ def _pair_faces(tiles: TileSet, state: LandVsSeaState, view: LandVsSeaView, rand
             seen_by = EVERYONE if view.seat is None else seen_by | 1 << view.seat
         data[at.SEEN + other] = seen_by
     data[at.DRAWS] = TILES - len(unseen) // 2
-    while unseen:
-        face, other = unseen.pop(), unseen.pop()
-        data[at.OTHER_SIDE + face], data[at.OTHER_SIDE + other] = other, face
+    one, other_one = np.array(unseen, np.int32).reshape(-1, 2).T
+    data[at.OTHER_SIDE + one], data[at.OTHER_SIDE + other_one] = other_one, one
 
 
 def _visible_tiles(view: LandVsSeaView) -> Iterator[tuple[str, str | None, int | None]]:

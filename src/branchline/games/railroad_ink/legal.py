@@ -49,7 +49,7 @@ def actors(state: RailroadInkState) -> tuple[int, ...]:
     if stage not in (at.DRAWING, at.LAST_DROUGHT):
         return ()
     done = state.data[at.HEAD_SIZE + at.DONE :: at.SEAT_SIZE].tolist()
-    return tuple(seat for seat in range(state.seats) if not done[seat])
+    return tuple([seat for seat, is_done in enumerate(done) if not is_done])
 
 
 def moves(state: RailroadInkState, seat: int) -> Sequence[Move]:
