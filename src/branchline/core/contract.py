@@ -411,8 +411,8 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
         """How good each plan turns out in each future: a row for each plan, a column for each future.
 
         A future is an imagined state before the plan, and a seed from which chance follows: the same for
-        all plans. The seeds of a search follow one another. By default everyone goes on with the first of their plans until the seat has acted once
-        more, and `value` says how good that looks.
+        all plans. The seeds of a search follow one another. By default everyone goes on with the first of
+        their plans until the seat has acted once more, and `value` says how good that looks.
         """
         return thinking.rollouts(self, states, seat, plans, seeds)
 
