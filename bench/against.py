@@ -27,6 +27,8 @@ PARTS = {
     "depot": "bench.depot",
     "sea": "bench.land_vs_sea",
     "pioneer": "bench.pioneer_rails",
+    "bot": "bench.random_bot",
+    "vectors": "bench.vectors",
     "web": "bench.web",
     "attacks": "bench.attacks",
     "thinking": "bench.thinking",

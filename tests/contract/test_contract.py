@@ -21,6 +21,7 @@ from branchline.core.table import Table, replay
 from branchline.games import game as find_game
 from tests.contract.cases import CHUNKS, Case, case, count
 from tests.contract.mutations import mutated
+from tests.contract.numbers import check_actions, check_observation
 from tests.contract.opinions import opinion
 
 if TYPE_CHECKING:
@@ -78,6 +79,7 @@ class Watched:
         self.tried.append(str(move))
         if self.random.random() < (0.1 if self.closely else 0.02):
             self.listed_moves_can_be_played_and_no_others(seat, moves)
+            check_actions(game, table.state, table.view(seat), moves)
         if self.closely and seat in table.pending:
             self.imagined_states_look_the_same(seat, self.some_tried(1))
         bytes_before, log_before = table.seen(seat).data.tobytes(), len(table.log)
@@ -155,7 +157,10 @@ class Watched:
         sent = msgspec.json.decode(encode(view), type=game.view_type())
         assert sent == view, "a view that was sent as data is the same view"
         world = game.imagine(view, self.random)
-        assert encode(game.view(world, seat)) == encode(view), "the same view"
+        imagined = game.view(world, seat)
+        assert encode(imagined) == encode(view), "the same view"
+        if self.closely or self.random.random() < 0.1:
+            check_observation(game, view, imagined, state)
         if seat is None:
             return
         assert game.hides_timing(world) == game.hides_timing(state), "the same pause"

@@ -27,6 +27,7 @@ ROOMS = {
     "imagine": ("imagine",),
     "score": ("sheet", "outcome"),
     "bot": ("value",),
+    "encoding": ("observation", "observe"),
     "look.drawing": ("drawing",),
     "look.picks": ("picks", "explain_candidates"),
     "look.symbols": ("sprite",),

@@ -13,7 +13,7 @@ import hmac
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from branchline.core.errors import BadText, BranchlineError
 from branchline.core.texts import text
@@ -21,6 +21,8 @@ from branchline.core.texts import text
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from random import Random
+
+Item = TypeVar("Item")
 
 EVERYONE = -1
 """The mask of seats that includes them all, and the spectators."""
@@ -95,6 +97,12 @@ class Sampler:
         if draw.distinct:
             return tuple(self.random.sample(range(len(draw.pools[0])), len(draw.pools)))
         return tuple(int(self.random.random() * len(pool)) for pool in draw.pools)
+
+
+def shuffle(items: list[Item], random: Random) -> None:
+    """Any order is as likely as another: as `random.shuffle` does it, but several times as fast."""
+    keys = [random.random() for _ in items]
+    items[:] = [items[place] for place in sorted(range(len(items)), key=keys.__getitem__)]
 
 
 class Scripted:

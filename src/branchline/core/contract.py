@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Generic, Literal, TypeAlias, TypeVar, get_args
 
 import msgspec
 
-from branchline.core import thinking
+from branchline.core import encoding, thinking
 from branchline.core.chance import EVERYONE
 from branchline.core.state import Options, State
 from branchline.core.state import OptionsT as TheirOptions
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from branchline.core.chance import Draw, Drawn
     from branchline.core.drawing import Drawing, Pick
+    from branchline.core.encoding import Actions, Observation, Space
     from branchline.core.log import Entry, TurnEntry
     from branchline.core.thinking import Floats
 
@@ -144,6 +145,10 @@ class Meta(Generic[TheirOptions]):
     judged_by: JudgedBy = "points"
     """What `rollouts`, and so those who search, speak of."""
     levels: Levels = field(default_factory=Levels)
+    most_moves: int = 1000
+    """No seat ever has more legal moves at once; for games that do not number their moves themselves."""
+    most_faces: int = 128
+    """Nothing is ever drawn out of more."""
     minutes: tuple[int, int] = (0, 0)
     """About how long a game takes: so many minutes, and so many more for each player."""
 
@@ -165,6 +170,10 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     seats: int
     acting: tuple[int, ...]
     """The seats that are to act, as far as this viewer may know."""
+
+    def __hash__(self) -> int:
+        """By its content, whatever that is made of."""
+        return hash(msgspec.msgpack.encode(self))
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -402,8 +411,8 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
         """How good each plan turns out in each future: a row for each plan, a column for each future.
 
         A future is an imagined state before the plan, and a seed from which chance follows: the same for
-        all plans. The seeds of a search follow one another. By default everyone goes on with the first of their plans until the seat has acted once
-        more, and `value` says how good that looks.
+        all plans. The seeds of a search follow one another. By default everyone goes on with the first of
+        their plans until the seat has acted once more, and `value` says how good that looks.
         """
         return thinking.rollouts(self, states, seat, plans, seeds)
 
@@ -426,6 +435,20 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
         By default what it changes on the sheet.
         """
         return thinking.explain_plan(self, state, seat, plan)
+
+    # --- numbers ----------------------------------------------------------------------------------
+
+    def actions(self, options: OptionsT, seats: int) -> Actions[MoveT, ViewT]:  # noqa: ARG002
+        """A finite numbering of the moves at such a table; by default the position among the legal moves."""
+        return encoding.ListedActions(self, self.meta.most_moves)
+
+    def observation(self, options: OptionsT, seats: int) -> Space:  # noqa: ARG002
+        """What the arrays of `observe` are called and how large they are, at such a table."""
+        return encoding.default_space(seats)
+
+    def observe(self, view: ViewT) -> Observation:
+        """A view as arrays of fixed shape; made from the view alone. By default who acts, and the scores."""
+        return encoding.default_observation(self, view)
 
     # --- telling ----------------------------------------------------------------------------------
 

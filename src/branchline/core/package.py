@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
+    from branchline.core.batch import Batch
     from branchline.core.contract import Meta, Sheet, View
     from branchline.core.drawing import Drawing
     from branchline.core.lesson import Lesson
@@ -69,6 +70,10 @@ Solve: TypeAlias = Callable[[str, Sequence[str], Any, float | None], Solution]
 how many seconds may be spent; raises `BadText` and `IllegalMove`."""
 
 
+MakeBatch: TypeAlias = "Callable[[Any, int], Batch]"
+"""Solo games with these options, so many at once; raises `BranchlineError` for options it can't play."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Package:
     """One game and everything that belongs to it."""
@@ -93,5 +98,6 @@ class Package:
     """Where the guide has the rule behind a refusal: an anchor for each of its codes."""
     boards: Callable[[], Boards] | None = None
     solve: Callable[[], Solve] | None = None
+    batch: Callable[[], MakeBatch] | None = None
     texts: Traversable | None = None
     """The folder of its catalogues, `uk.po` and `ru.po`, if it is not a part of Branchline itself."""

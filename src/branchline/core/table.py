@@ -9,6 +9,7 @@ Changes are proposed first and adopted afterwards, so that an authority can stor
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 
@@ -98,6 +99,12 @@ class Table(Generic[ViewT]):
         now = f"waiting for {waiting}" if waiting else "waiting for chance" if self.next_draw else "over"
         return f"<Table: {self.game.meta.id}, seats: {self.seats}, entries: {len(self.log)}, {now}>"
 
+    def copy(self) -> Table[ViewT]:
+        """Another table with the same past; what is played at one does not change the other."""
+        other = copy(self)
+        other.log, other._snapshots = self.log.copy(), self._snapshots.copy()
+        return other
+
     # --- asking -----------------------------------------------------------------------------------
 
     @property
@@ -152,10 +159,9 @@ class Table(Generic[ViewT]):
     def at(self, length: int) -> State[Any]:
         """The state after the first entries of the log."""
         start = length // SNAPSHOT_EVERY
-        state = self._snapshots[start].copy()
-        for entry in self.log[start * SNAPSHOT_EVERY : length]:
-            replay(self.game, state, entry)
-        return state
+        while len(self._snapshots) <= start:
+            self._snapshots.append(self._after(len(self._snapshots) - 1, SNAPSHOT_EVERY))
+        return self._after(start, length % SNAPSHOT_EVERY)
 
     # --- acting -----------------------------------------------------------------------------------
 
@@ -215,18 +221,17 @@ class Table(Generic[ViewT]):
 
     def adopt(self, proposal: Proposal) -> None:
         """Makes a proposal real."""
-        for entry in proposal.entries:
-            self.log.append(entry)
-            if len(self.log) % SNAPSHOT_EVERY == 0:
-                self._snapshots.append(self._next_snapshot())
+        self.log += proposal.entries
         self.pending = proposal.pending
         self.state = proposal.state
 
     # --- how it is done --------------------------------------------------------------------------------
 
-    def _next_snapshot(self) -> State[Any]:
-        state = self._snapshots[-1].copy()
-        for entry in self.log[-SNAPSHOT_EVERY:]:
+    def _after(self, snapshot: int, count: int) -> State[Any]:
+        """The state so many entries after a snapshot."""
+        state = self._snapshots[snapshot].copy()
+        start = snapshot * SNAPSHOT_EVERY
+        for entry in self.log[start : start + count]:
             replay(self.game, state, entry)
         return state
 
@@ -240,16 +245,13 @@ class Table(Generic[ViewT]):
 
     def _close_phase(self, pending: dict[int, PendingMoves]) -> Proposal:
         """Everyone is done: all moves enter the log in seat order, then what is to be drawn is drawn."""
-        acting = self.game.actors(self.state)
-        if len(acting) == 1:
-            state = pending[acting[0]].states[-1].copy()
-            entries = self._entries(acting[0], pending[acting[0]])
-        else:
-            state, entries = self.state.copy(), []
-            for seat in acting:
-                for move in pending[seat].moves:
-                    self.game.play(state, seat, move)
-                entries += self._entries(seat, pending[seat])
+        first, *others = self.game.actors(self.state)
+        state = pending[first].states[-1].copy()
+        entries = self._entries(first, pending[first])
+        for seat in others:
+            for move in pending[seat].moves:
+                self.game.play(state, seat, move)
+            entries += self._entries(seat, pending[seat])
         if self.game.phase(state) == self.game.phase(self.state):
             raise AssertionError("every actor is done and the phase has not closed")
         return self._draw_all(tuple(entries), state)
@@ -271,13 +273,16 @@ class Table(Generic[ViewT]):
         """The entries and the state after everything that is to be drawn has been drawn."""
         all_entries = list(entries)
         while self.source is not None and (draw := self.game.chance(state)) is not None:
-            all_entries.append(self._draw(state, self.source.draw(draw)))
+            all_entries.append(self._settled(state, draw, self.source.draw(draw)))
         return Proposal(tuple(all_entries), {}, state)
 
     def _draw(self, state: State[Any], drawn: Drawn) -> ChanceEntry:
         draw = self.game.chance(state)
         if draw is None:
             raise IllegalMove("nothing-to-draw", text("There is nothing to roll or draw now."))
+        return self._settled(state, draw, drawn)
+
+    def _settled(self, state: State[Any], draw: Draw, drawn: Drawn) -> ChanceEntry:
         self.game.settle(state, drawn)
         return ChanceEntry(draw.label, draw.names(drawn), draw.seen_by)
 

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple, TypeVar
 
+from branchline.core.chance import shuffle as shuffle_cards
 from branchline.games.depot.cards import NAMES
 from branchline.games.depot.view import Clue, DepotView
 
@@ -37,7 +38,7 @@ def deal_hidden_hands(
     exchanges make all deals that agree with them about equally likely.
     """
     deck = _not_in_sight(view, shuffle)
-    random.shuffle(deck)
+    shuffle_cards(deck, random)
     choices = _choices(view, clues, shuffle, deck)
     unseen = random.sample(list(choices), len(choices))
     left = [i for i, clue in enumerate(clues) if _is_about(view, clue, shuffle) and clue.left]
@@ -72,7 +73,8 @@ def _exchange(
 def _not_in_sight(view: DepotView, shuffle: int) -> list[str]:
     """The cards of a shuffle that the viewer does not see."""
     seen = {*view.hand, *view.discard}.union(*view.trains, *view.known, *(task.train for task in view.done))
-    return [name for name in NAMES if name not in seen and view.shuffled.get(name, 0) == shuffle]
+    hidden = [name for name in NAMES if name not in seen]
+    return [name for name in hidden if view.shuffled.get(name, 0) == shuffle] if view.shuffles else hidden
 
 
 def _choices(view: DepotView, clues: Sequence[Clue], shuffle: int, deck: list[str]) -> Choices:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from branchline.core.chance import Draw, Drawn
     from branchline.core.contract import About, Outcome, Prompt, Sheet
     from branchline.core.drawing import Drawing, Pick
+    from branchline.core.encoding import Actions, Observation, Space
     from branchline.core.log import Entry, TurnEntry
     from branchline.core.texts import Text
     from branchline.core.thinking import Floats
@@ -119,6 +120,23 @@ class DepotGame(Game[DepotOptions, Move, DepotView]):
 
     def explain_plan(self, state: DepotState, seat: int, plan: tuple[Move, ...]) -> tuple[Text, ...]:
         return reasons(state, after(self, state, seat, plan), seat, plan[-1])
+
+    # --- numbers ----------------------------------------------------------------------------------
+
+    def actions(self, options: DepotOptions, seats: int) -> Actions[Move, DepotView]:  # noqa: ARG002
+        from branchline.games.depot.encoding import ACTIONS
+
+        return ACTIONS
+
+    def observation(self, options: DepotOptions, seats: int) -> Space:
+        from branchline.games.depot.encoding import observation
+
+        return observation(options, seats)
+
+    def observe(self, view: DepotView) -> Observation:
+        from branchline.games.depot.encoding import observe
+
+        return observe(view)
 
     # --- telling ----------------------------------------------------------------------------------
 

@@ -167,11 +167,14 @@ def view(state: DepotState, seat: int | None) -> DepotView:
 
 
 def _cards_by_place(head: list[int]) -> dict[int, list[int]]:
-    """The cards at each place, in their order."""
+    """The cards at each place but the deck, in their order."""
     positions = head[at.POSITION : at.SEEN]
     places: dict[int, list[int]] = {}
-    for card in sorted(range(len(NAMES)), key=positions.__getitem__):
-        places.setdefault(head[at.PLACE + card], []).append(card)
+    for card, place in enumerate(head[at.PLACE : at.POSITION]):
+        if place != at.DECK:
+            places.setdefault(place, []).append(card)
+    for cards in places.values():
+        cards.sort(key=positions.__getitem__)
     return places
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from branchline.core.chance import EVERYONE
+import numpy as np
+
+from branchline.core.chance import EVERYONE, shuffle
 from branchline.games.land_vs_sea.kernels import layout as at
 from branchline.games.land_vs_sea.kernels.placing import rebuild_map, score_trade_routes
 from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, NONE, TILES, TileSet
@@ -42,12 +44,18 @@ def state_with_map(tiles: TileSet, view: LandVsSeaView) -> LandVsSeaState:
     """A new state with the map of a view: its tiles are placed once more."""
     state = new_state(tiles, view.options, view.seats, view.land)
     data = state.data
-    for slot, placed in enumerate(view.map):
-        data[at.FACE + slot] = tiles.numbers[placed.face]
-        data[at.Q + slot], data[at.R + slot] = placed.hex
-        data[at.ROTATION + slot] = placed.rotation
-        data[at.PLACER + slot] = NONE if placed.seat is None else placed.seat
     slots = {placed.hex: slot for slot, placed in enumerate(view.map)}
+    rows = [
+        (
+            tiles.numbers[placed.face],
+            *placed.hex,
+            placed.rotation,
+            NONE if placed.seat is None else placed.seat,
+        )
+        for placed in view.map
+    ]
+    history = data[: at.HISTORY_END].reshape(-1, at.SLOTS)
+    history[:-1, : len(rows)] = np.array(rows, np.int32).T
     for slot, placed in enumerate(view.map):
         if placed.waypoint is not None:
             area = MOST_AREAS * slots[placed.waypoint.hex] + placed.waypoint.area
@@ -64,7 +72,7 @@ def _pair_faces(tiles: TileSet, state: LandVsSeaState, view: LandVsSeaView, rand
     visible = [tile for tile in _visible_tiles(view) if tiles.numbers[tile[0]] < at.FACES]
     seen = {tiles.numbers[name] for face, under, _ in visible for name in (face, under) if name is not None}
     unseen = [face for face in range(at.FACES) if face not in seen]
-    random.shuffle(unseen)
+    shuffle(unseen, random)
     for name, under, owner in visible:
         face = tiles.numbers[name]
         other = unseen.pop() if under is None else tiles.numbers[under]
@@ -76,9 +84,8 @@ def _pair_faces(tiles: TileSet, state: LandVsSeaState, view: LandVsSeaView, rand
             seen_by = EVERYONE if view.seat is None else seen_by | 1 << view.seat
         data[at.SEEN + other] = seen_by
     data[at.DRAWS] = TILES - len(unseen) // 2
-    while unseen:
-        face, other = unseen.pop(), unseen.pop()
-        data[at.OTHER_SIDE + face], data[at.OTHER_SIDE + other] = other, face
+    one, other_one = np.array(unseen, np.int32).reshape(-1, 2).T
+    data[at.OTHER_SIDE + one], data[at.OTHER_SIDE + other_one] = other_one, one
 
 
 def _visible_tiles(view: LandVsSeaView) -> Iterator[tuple[str, str | None, int | None]]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import starmap
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from branchline.core.moves import LazyMoves
 from branchline.games.land_vs_sea.kernels import layout as at
 from branchline.games.land_vs_sea.kernels.board import MOST_PLACEMENTS, placements, special_placements
 from branchline.games.land_vs_sea.kernels.hands import stack_to_turn_up
@@ -48,9 +48,8 @@ def moves(tiles: TileSet, state: LandVsSeaState, seat: int) -> Sequence[Move]:
             return [*_waypoints(tiles, data), PASS]
         case at.Stage.CONFIRM:
             return [DONE]
-    places = _places(tiles, data)
     may_pass = data[at.STAGE] == at.Stage.AGAIN and not action_is_mandatory(data)
-    return [*places, PASS] if may_pass else places
+    return _places(tiles, data, (PASS,) if may_pass else ())
 
 
 def action_is_mandatory(data: Data) -> bool:
@@ -66,9 +65,12 @@ def placement_rows(tiles: TileSet, data: Data) -> Data:
     return rows[: list_placements(data, tiles.table, rows)]
 
 
-def _places(tiles: TileSet, data: Data) -> Sequence[Move]:
-    faces, *places = placement_rows(tiles, data).T.tolist()
-    return list(starmap(Place, zip(map(tiles.names.__getitem__, faces), *places, strict=True)))
+def _places(tiles: TileSet, data: Data, more: tuple[Move, ...]) -> Sequence[Move]:
+    def place(row: Sequence[int]) -> Move:
+        face, q, r, rotation = row
+        return Place(tiles.names[face], q, r, rotation)
+
+    return LazyMoves(placement_rows(tiles, data).tolist(), place, more)
 
 
 def _waypoints(tiles: TileSet, data: Data) -> Sequence[Move]:

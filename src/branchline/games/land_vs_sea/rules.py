@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
     from branchline.core.chance import Draw, Drawn
     from branchline.core.drawing import Drawing, Pick
+    from branchline.core.encoding import Actions, Observation, Space
     from branchline.core.log import Entry, TurnEntry
     from branchline.core.texts import Text
     from branchline.core.thinking import Floats
@@ -144,6 +145,23 @@ class LandVsSea(Game[LandVsSeaOptions, Move, LandVsSeaView]):
         from branchline.games.land_vs_sea.words.reasons import reasons
 
         return (*super().explain_plan(state, seat, plan), *reasons(self.tiles, state, seat, plan))
+
+    # --- numbers ----------------------------------------------------------------------------------
+
+    def actions(self, options: LandVsSeaOptions, seats: int) -> Actions[Move, LandVsSeaView]:  # noqa: ARG002
+        from branchline.games.land_vs_sea.encoding import ACTIONS
+
+        return ACTIONS
+
+    def observation(self, options: LandVsSeaOptions, seats: int) -> Space:
+        from branchline.games.land_vs_sea.encoding import observation
+
+        return observation(options, seats)
+
+    def observe(self, view: LandVsSeaView) -> Observation:
+        from branchline.games.land_vs_sea.encoding import observe
+
+        return observe(self.tiles, view)
 
     # --- telling ----------------------------------------------------------------------------------
 

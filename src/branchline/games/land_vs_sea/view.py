@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, get_args
 
 import msgspec
@@ -12,7 +13,7 @@ from branchline.core.contract import View
 from branchline.games.land_vs_sea.events import Event, events
 from branchline.games.land_vs_sea.kernels import layout as at
 from branchline.games.land_vs_sea.kernels.board import MOST_PLACES, dead_holes
-from branchline.games.land_vs_sea.kernels.tables import NONE
+from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, NONE
 from branchline.games.land_vs_sea.legal import actors, phase
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
 from branchline.games.land_vs_sea.sides import land_seat
@@ -100,7 +101,7 @@ class LandVsSeaView(View, frozen=True, kw_only=True):
 def view(tiles: TileSet, state: LandVsSeaState, seat: int | None) -> LandVsSeaView:
     """The state as a seat knows it: all that lies open, and the undersides that it has seen."""
     data = state.data
-    under = _undersides(tiles, data, seat)
+    under = _undersides(data, seat)
     return LandVsSeaView(
         seat=seat,
         seats=state.seats,
@@ -113,8 +114,10 @@ def view(tiles: TileSet, state: LandVsSeaState, seat: int | None) -> LandVsSeaVi
         played=int(data[at.PLAYED]),
         map=_map(tiles, data, under),
         hands=tuple(
-            tuple(HandTile(tiles.names[face], under[face]) for face in hand(data, owner))
-            for owner in range(state.seats)
+            [
+                tuple([HandTile(tiles.names[face], _named(tiles, under[face])) for face in hand(data, owner)])
+                for owner in range(state.seats)
+            ]
         ),
         stacks=(_stack(tiles, data, 0), _stack(tiles, data, 1)),
         special=bool(data[at.SPECIAL]),
@@ -125,30 +128,43 @@ def view(tiles: TileSet, state: LandVsSeaState, seat: int | None) -> LandVsSeaVi
     )
 
 
-def _undersides(tiles: TileSet, data: Data, seat: int | None) -> list[str | None]:
-    """For each face the other side of its tile, when the seat has seen that."""
+def _undersides(data: Data, seat: int | None) -> list[int]:
+    """For each face the other side of its tile, when the seat has seen that; start and specials have none."""
     other_sides = data[at.OTHER_SIDE : at.OTHER_SIDE + at.FACES]
     masks = data[at.SEEN : at.SEEN + at.FACES][other_sides]
     seen = masks == EVERYONE if seat is None else masks >> seat & 1
-    names = tiles.names
-    pairs = zip(other_sides.tolist(), seen.tolist(), strict=True)
-    return [*(names[face] if is_seen else None for face, is_seen in pairs), None, None, None]
+    return [*np.where(seen, other_sides, NONE).tolist(), NONE, NONE, NONE]
 
 
-def _map(tiles: TileSet, data: Data, under: list[str | None]) -> tuple[PlacedTile, ...]:
-    names, count = tiles.names, int(data[at.TILE_COUNT])
-    history: list[list[int]] = data[: at.HISTORY_END].reshape(-1, at.SLOTS)[:, :count].T.tolist()
+def _named(tiles: TileSet, face: int) -> str | None:
+    return None if face == NONE else tiles.names[face]
+
+
+def _map(tiles: TileSet, data: Data, under: list[int]) -> tuple[PlacedTile, ...]:
+    rows = data[: at.HISTORY_END].reshape(-1, at.SLOTS)[:, : int(data[at.TILE_COUNT])]
+    unders = tuple([under[face] for face in rows[0].tolist()])
+    return _placed_tiles(tiles, rows.tobytes(), unders)
+
+
+@lru_cache(maxsize=1024)  # a tile is placed in one move of several
+def _placed_tiles(tiles: TileSet, history: bytes, unders: tuple[int, ...]) -> tuple[PlacedTile, ...]:
+    rows: list[list[int]] = np.frombuffer(history, np.int32).reshape(-1, len(unders)).T.tolist()
+
+    def area_ref(area: int) -> AreaRef | None:
+        slot, number = divmod(area, MOST_AREAS)
+        return None if area == NONE else AreaRef((rows[slot][1], rows[slot][2]), number)
+
     return tuple(
         [
             PlacedTile(
-                names[face],
+                tiles.names[face],
                 (q, r),
                 rotation,
                 None if placer == NONE else placer,
-                under[face],
-                _area_ref(data, waypoint),
+                _named(tiles, under),
+                area_ref(waypoint),
             )
-            for face, q, r, rotation, placer, waypoint in history
+            for (face, q, r, rotation, placer, waypoint), under in zip(rows, unders, strict=True)
         ]
     )
 

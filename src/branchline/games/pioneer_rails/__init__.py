@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from branchline.core.lesson import Lesson
-    from branchline.core.package import Diagrams, Terminal
+    from branchline.core.package import Diagrams, MakeBatch, Terminal
     from branchline.core.reference import Chapter
     from branchline.games.pioneer_rails.rules import PioneerRails
 
@@ -54,6 +54,12 @@ def _lessons() -> tuple[Lesson, ...]:
     return LESSONS
 
 
+def _batch() -> MakeBatch:
+    from branchline.games.pioneer_rails.encoding import PioneerBatch
+
+    return PioneerBatch
+
+
 PACKAGE = Package(
     meta=META,
     game=_game,
@@ -65,4 +71,5 @@ PACKAGE = Package(
     diagrams=_diagrams,
     reference=_reference,
     rule_of=_rule_of,
+    batch=_batch,
 )

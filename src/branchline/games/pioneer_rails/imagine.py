@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from branchline.games.pioneer_rails.state import PioneerRailsState
     from branchline.parts.compiled import Ints
 
-_DEFAULTS = PioneerRailsOptions()
+_BLANK = seat_block(new_state(PioneerRailsOptions(), 1).data, 0)
+"""The block of a seat before anything is written."""
 
 
 def imagine(view: PioneerRailsView, random: Random) -> PioneerRailsState:
@@ -54,7 +55,7 @@ _decoder = msgspec.json.Decoder(SeatSheet)
 @lru_cache(maxsize=1024)  # of all sheets at a table only one changes with a move
 def _block(content: bytes, map_number: int, turn: int) -> Ints:
     sheet = _decoder.decode(content)
-    block = seat_block(new_state(_DEFAULTS, 1).data, 0)
+    block = _BLANK.copy()
     latest_turn = turn if sheet.laid else turn - 1
     rows = [
         (TRACK_OF[name], suit, latest_turn if name in sheet.latest else 1)

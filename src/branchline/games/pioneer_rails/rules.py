@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from branchline.core.chance import Draw, Drawn
     from branchline.core.contract import About, Outcome, Progress, Prompt, Sheet
     from branchline.core.drawing import Drawing, Pick
+    from branchline.core.encoding import Actions, Observation, Space
     from branchline.core.texts import Text
     from branchline.core.thinking import Floats
 
@@ -113,6 +114,23 @@ class PioneerRails(Game[PioneerRailsOptions, Move, PioneerRailsView]):
 
     def explain_plan(self, state: PioneerRailsState, seat: int, plan: tuple[Move, ...]) -> tuple[Text, ...]:
         return reasons.explain_plan(self, state, seat, plan)
+
+    # --- numbers ----------------------------------------------------------------------------------
+
+    def actions(self, options: PioneerRailsOptions, seats: int) -> Actions[Move, PioneerRailsView]:  # noqa: ARG002
+        from branchline.games.pioneer_rails.encoding import ACTIONS
+
+        return ACTIONS
+
+    def observation(self, options: PioneerRailsOptions, seats: int) -> Space:
+        from branchline.games.pioneer_rails.encoding import observation
+
+        return observation(options, seats)
+
+    def observe(self, view: PioneerRailsView) -> Observation:
+        from branchline.games.pioneer_rails.encoding import observe
+
+        return observe(view)
 
     # --- words and pictures -----------------------------------------------------------------------
 

@@ -244,8 +244,7 @@ def _tracks(block: list[int], map_number: int) -> Iterator[tuple[int, int, int]]
     """All tracks of a sheet: (track, suit, turn in which it was laid)."""
     for side, content in enumerate(block[at.SIDE : at.CELL]):
         if content:
-            turn, suit = divmod(content - 1, SUIT_COUNT)
-            yield side, suit, turn
+            yield side, (content - 1) % SUIT_COUNT, (content - 1) // SUIT_COUNT
     for cell in _CELLS_WITHOUT_LOCATION[map_number]:
         content = block[at.CELL + cell]
         if content:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from branchline.core.lesson import Lesson
-    from branchline.core.package import Boards, Diagrams, Solve, Terminal
+    from branchline.core.package import Boards, Diagrams, MakeBatch, Solve, Terminal
     from branchline.core.reference import Chapter
     from branchline.games.railroad_ink.rules import RailroadInk
 
@@ -66,6 +66,12 @@ def _solve() -> Solve:
     return solve_board
 
 
+def _batch() -> MakeBatch:
+    from branchline.games.railroad_ink.encoding import InkBatch
+
+    return InkBatch
+
+
 PACKAGE = Package(
     meta=META,
     game=_game,
@@ -77,6 +83,7 @@ PACKAGE = Package(
     diagrams=_diagrams,
     reference=_reference,
     rule_of=_rule_of,
+    batch=_batch,
     boards=_boards,
     solve=_solve,
 )

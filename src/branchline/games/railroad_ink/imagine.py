@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from branchline.games.railroad_ink import draft
@@ -36,7 +37,7 @@ def imagine(view: RailroadInkView, random: Random, rules: int) -> RailroadInkSta
             head[at.PICKER + number] = -1 if pair.picker is None else pair.picker
     head[at.HEAD_PHASE] = _phase(head, view.seats)
     for block, board in zip(seat_blocks(state), view.boards, strict=True):
-        _imagine_seat(view, board, block)
+        block[:] = seat_block_from(view, board)
     return state
 
 
@@ -52,9 +53,15 @@ def _results(codes: Iterable[str]) -> list[int]:
     return [RESULT_ID[code] if code else -1 for code in codes]
 
 
-def _imagine_seat(view: RailroadInkView, board: SeatBoard, block: Ints) -> None:
-    block[:] = read_board(board.board)
-    for first, codes in ((at.DICE, board.dice or view.dice), (at.DICE + at.ROUTE_DICE, view.extra)):
+def seat_block_from(view: RailroadInkView, board: SeatBoard) -> Ints:
+    """The block of a seat with this board; not to be written to."""
+    return _block(board, board.dice or view.dice, view.extra)
+
+
+@lru_cache(maxsize=1024)  # of all boards at a table only one changes with a move
+def _block(board: SeatBoard, dice: tuple[str, ...], extra: tuple[str, ...]) -> Ints:
+    block = read_board(board.board)
+    for first, codes in ((at.DICE, dice), (at.DICE + at.ROUTE_DICE, extra)):
         block[first : first + len(codes)] = _results(codes)
     block[at.DICE_DRAWN] = sum(1 << die for die in board.drawn)
     block[at.SPECIALS_USED] = sum(1 << SPECIAL_CODES.index(code) for code in board.used)
@@ -72,3 +79,4 @@ def _imagine_seat(view: RailroadInkView, board: SeatBoard, block: Ints) -> None:
         block[at.BRIDGES_SPENT] = at.BRIDGE_POINTS - board.bridges
         read_bridged(block, board.bridged)
     block[at.GOAL_POINTS : at.GOAL_POINTS + len(board.goals)] = board.goals
+    return block

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -48,7 +49,7 @@ def actors(state: RailroadInkState) -> tuple[int, ...]:
     if stage not in (at.DRAWING, at.LAST_DROUGHT):
         return ()
     done = state.data[at.HEAD_SIZE + at.DONE :: at.SEAT_SIZE].tolist()
-    return tuple(seat for seat in range(state.seats) if not done[seat])
+    return tuple([seat for seat, is_done in enumerate(done) if not is_done])
 
 
 def moves(state: RailroadInkState, seat: int) -> Sequence[Move]:
@@ -78,6 +79,7 @@ def drawings(head: Ints, block: Ints, *, specials: bool) -> list[Row]:
     return rows
 
 
+@cache  # there are some thousands, and lists of moves are made of them
 def move_of_row(result: int, cell: int, picture: int) -> Place | Canyon:
     """The move that a row of the kernels stands for."""
     if result >= FIRST_PATTERN:

@@ -46,9 +46,24 @@ def read_board(source: str) -> Ints:
     block = empty_block()
     for number, tokens in enumerate(source.split("|"), 1):
         for token in tokens.split():
-            if not read_mark(block, token):
-                _put(block, parse_place(token), number)
+            place = _place(token)
+            if place is not None:
+                _put(block, place, number)
+            else:
+                read_mark(block, token)
     return block
+
+
+@lru_cache(maxsize=1 << 14)  # there are not many more, and a board has dozens
+def _place(token: str) -> Place | None:
+    """The drawing with this text; nothing for what is a crater or a canyon."""
+    return None if is_mark(token) else parse_place(token)
+
+
+def is_mark(token: str) -> bool:
+    """Whether a text is that of a crater or a canyon."""
+    cell, _, rest = token.partition(":")
+    return (rest == CRATER_TEXT and cell in CELL_OF) or token.startswith(CANYON_PREFIX)
 
 
 def _put(block: Ints, place: Place, number: int) -> None:

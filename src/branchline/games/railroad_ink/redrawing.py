@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -75,27 +76,41 @@ def is_special(place: Place) -> bool:
     return bool(FACE[place.picture] >= FIRST_SPECIAL)
 
 
-def in_drawing_order(block: Ints, features: int, rounds: int) -> list[list[Place]]:
+def in_drawing_order(block: Ints, features: int, rounds: int) -> tuple[tuple[Place, ...], ...]:
     """The drawings of a board, round by round, each joining what is drawn before it wherever that can be."""
     places: list[list[Place]] = [[] for _ in range(rounds)]
-    for cell in np.flatnonzero(block[at.PICTURE : at.PICTURE + at.CELLS]).tolist():
-        places[block[at.ROUND + cell] - 1].append(Place(cell, int(block[at.PICTURE + cell])))
-    again = Redrawing(features)
-    again.block[at.MARKS : at.MARKS + at.CELLS] = block[at.MARKS : at.MARKS + at.CELLS] & at.CRATER
-    later = {place.cell for drawn in places for place in drawn if place.picture != WATER_PICTURE}
-    ordered = []
-    for number, drawn in enumerate(places, 1):
-        again.begin_round(number)
-        filled = [place for place in drawn if place.picture == WATER_PICTURE]
-        routes = [place for place in drawn if place.picture != WATER_PICTURE]
-        order = _legal_order(again.copy(), routes, later) or list(_some_order(again.copy(), routes))
-        for place in order:
-            again.draw(place)
-        for place in filled:
-            again.block[at.PICTURE + place.cell] = WATER_PICTURE
-        later.difference_update(place.cell for place in drawn)
-        ordered.append(order + filled)
-    return ordered
+    cells, numbers = block[at.PICTURE : at.PICTURE + at.CELLS].tolist(), block[at.ROUND :].tolist()
+    for cell, picture in enumerate(cells):
+        if picture:
+            places[numbers[cell] - 1].append(Place(cell, picture))
+    craters = (block[at.MARKS : at.MARKS + at.CELLS] & at.CRATER).tobytes()
+    return _ordered(tuple(map(tuple, places)), features, craters, frozenset())[0]
+
+
+@lru_cache(maxsize=2048)  # the rounds before the last do not change while it is drawn
+def _ordered(
+    rounds: tuple[tuple[Place, ...], ...], features: int, craters: bytes, later: frozenset[int]
+) -> tuple[tuple[tuple[Place, ...], ...], Redrawing]:
+    """The drawings of some rounds in order, and the board with them; `later` cells, which matter where water
+    fills cells, are drawn in rounds to come."""
+    if not rounds:
+        again = Redrawing(features)
+        again.block[at.MARKS : at.MARKS + at.CELLS] = np.frombuffer(craters, np.int32)
+        return (), again
+    *before, drawn = rounds
+    filled = tuple(place for place in drawn if place.picture == WATER_PICTURE)
+    routes = [place for place in drawn if place.picture != WATER_PICTURE]
+    if features & at.LAKES:
+        later |= {place.cell for place in routes}
+    ordered, earlier = _ordered(tuple(before), features, craters, later)
+    again = earlier.copy()
+    again.begin_round(len(rounds))
+    order = _legal_order(again.copy(), routes, later) or list(_some_order(again.copy(), routes))
+    for place in order:
+        again.draw(place)
+    for place in filled:
+        again.block[at.PICTURE + place.cell] = WATER_PICTURE
+    return (*ordered, (*order, *filled)), again
 
 
 def _legal_order(again: Redrawing, places: list[Place], later: Collection[int]) -> list[Place] | None:

@@ -12,6 +12,7 @@ from branchline.games.railroad_ink.kernels.effects import (
     apply_drought,
     apply_meteor,
     begin_round,
+    close_round,
     draw,
     sacrifice,
 )
@@ -84,19 +85,11 @@ def _pick(state: RailroadInkState, seat: int, move: PickPair) -> None:
 
 
 def _end_round(state: RailroadInkState) -> None:
-    """Goals are paid, dice go back; with Desert the last drought follows the last round."""
+    """Goals are paid, in a draft the next first player is found, and dice go back."""
     head, blocks = head_of(state), seat_blocks(state)
-    head[at.HEAD_PHASE] += 1
-    if head[at.HEAD_STAGE] == at.LAST_DROUGHT:
-        head[at.HEAD_STAGE] = at.OVER
-    else:
+    if head[at.HEAD_STAGE] != at.LAST_DROUGHT:
         goals.award(head, blocks)
         if is_draft(state):
             head[at.HEAD_FIRST] = draft.next_first_player(head, blocks)
             draft.clear(head)
-        head[at.HEAD_ROUND] += 1
-        last = head[at.HEAD_ROUND] > head[at.HEAD_ROUNDS] and not head[at.HEAD_FEATURES] & at.DESERT
-        head[at.HEAD_STAGE] = at.OVER if last else at.ROLLING
-    for block in blocks:
-        block[at.DICE : at.DICE + at.MAX_DICE] = -1
-        block[at.DICE_DRAWN] = block[at.SPECIAL_SPENT] = block[at.DONE] = block[at.EVENTS] = 0
+    close_round(state.data, state.seats)

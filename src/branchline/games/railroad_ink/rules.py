@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from branchline.core.chance import Draw, Drawn
     from branchline.core.contract import About, Outcome, Progress, Prompt, Sheet
     from branchline.core.drawing import Drawing, Pick
+    from branchline.core.encoding import Actions, Observation, Space
     from branchline.core.texts import Text
     from branchline.core.thinking import Floats
     from branchline.games.railroad_ink.state import RailroadInkState
@@ -116,6 +117,23 @@ class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
         from branchline.games.railroad_ink.solve import proved_round
 
         return proved_round(state, seat)
+
+    # --- numbers ----------------------------------------------------------------------------------
+
+    def actions(self, options: RailroadInkOptions, seats: int) -> Actions[Move, RailroadInkView]:
+        from branchline.games.railroad_ink.encoding import actions
+
+        return actions(options, seats)
+
+    def observation(self, options: RailroadInkOptions, seats: int) -> Space:
+        from branchline.games.railroad_ink.encoding import observation
+
+        return observation(options, seats)
+
+    def observe(self, view: RailroadInkView) -> Observation:
+        from branchline.games.railroad_ink.encoding import observe
+
+        return observe(view)
 
     # --- telling ----------------------------------------------------------------------------------
 

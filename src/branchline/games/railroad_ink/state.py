@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -26,6 +26,11 @@ RailroadInkState = State[RailroadInkOptions]
 
 def new_state(options: RailroadInkOptions, seats: int, rules: int = META.newest_rules) -> RailroadInkState:
     """Empty boards, before anything is rolled, in a version of the rules."""
+    return State(options, seats, _new_data(options, seats, rules).copy())
+
+
+@lru_cache(maxsize=64)  # every imagined state begins with it
+def _new_data(options: RailroadInkOptions, seats: int, rules: int) -> Ints:
     check_drafted_sets(options, seats)
     data = np.zeros(at.HEAD_SIZE + seats * at.SEAT_SIZE, np.int32)
     data[at.HEAD_ROUND] = 1
@@ -34,12 +39,11 @@ def new_state(options: RailroadInkOptions, seats: int, rules: int = META.newest_
     data[at.HEAD_STAGE] = at.ROLLING
     data[at.HEAD_FIRST] = data[at.HEAD_STAR] = data[at.GOAL : at.GOAL + at.GOALS] = -1
     draft.clear(data)
-    state = State(options, seats, data)
-    for block in seat_blocks(state):
+    for block in data[at.HEAD_SIZE :].reshape(seats, at.SEAT_SIZE):
         block[:] = empty_block()
         if data[at.HEAD_FEATURES] & at.LAVAS:
             block[at.PICTURE + START], block[at.ROUND + START] = VOLCANO, 1
-    return state
+    return data
 
 
 def empty_block() -> Ints:

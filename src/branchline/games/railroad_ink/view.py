@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
+import numpy as np
 
 from branchline.core.contract import View
 from branchline.games.railroad_ink import draft
@@ -22,7 +24,6 @@ from branchline.games.railroad_ink.state import Head, RailroadInkState, Seat, he
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from branchline.parts.compiled import Ints
 
 Stage = Literal["rolling", "picking", "drawing", "drought", "over"]
 STAGES: tuple[Stage, ...] = ("rolling", "picking", "drawing", "drought", "over")
@@ -124,7 +125,12 @@ def view(state: RailroadInkState, seat: int | None) -> RailroadInkView:
         stage=STAGES[head.stage],
         dice=() if drafted else _codes(first.route_dice),
         extra=_codes(extra),
-        boards=tuple(_seat_board(head, block, len(goals)) for block in seat_blocks(state)),
+        boards=tuple(
+            [
+                _seat_board(block.tobytes(), head.features, min(head.round, head.rounds), drafted, len(goals))
+                for block in seat_blocks(state)
+            ]
+        ),
         goals=tuple(_goal(*goal, place, seats) for place, goal in enumerate(goals)),
         pairs=tuple(_pair(*pair) for pair in draft.pairs(head_of(state), seats)) if paired else (),
         first=head.first if drafted else None,
@@ -146,15 +152,17 @@ def _pair(one: int, other: int, picker: int) -> Pair:
     return Pair((RESULTS[one].code, RESULTS[other].code), None if picker < 0 else picker)
 
 
-def _seat_board(head: Head, block: Ints, goals: int) -> SeatBoard:
-    seat, features = Seat(block), head.features
+@lru_cache(maxsize=4096)  # of all boards at a table only one changes with a move
+def _seat_board(content: bytes, features: int, rounds: int, drafted: bool, goals: int) -> SeatBoard:
+    block = np.frombuffer(content, np.int32)
+    seat = Seat(block)
     return SeatBoard(
-        board=board_text(block, features, min(head.round, head.rounds)),
+        board=board_text(block, features, rounds),
         drawn=seat.dice_drawn,
         used=tuple(SPECIAL_CODES[special] for special in seat.specials_used),
         special=seat.special_spent,
         done=seat.done,
-        dice=() if head.star is None else _codes(seat.route_dice),
+        dice=_codes(seat.route_dice) if drafted else (),
         copies=seat.copies,
         villages=seat.villages,
         universities=seat.universities,

@@ -8,8 +8,8 @@ and do not import Numba; importing any of `MODULES` compiles it or loads it from
 MODULES = tuple(
     f"{__name__}.{module}"
     for module in (
-        *("tracks", "locations", "poker", "scoring", "turns", "reach", "evaluation", "plans", "playout"),
-        *("hands", "rollouts"),
+        *("tracks", "locations", "poker", "scoring", "turns", "observing", "reach", "evaluation", "plans"),
+        *("playout", "batch", "hands", "rollouts"),
     )
 )
 """The modules with compiled code, each after those it uses."""

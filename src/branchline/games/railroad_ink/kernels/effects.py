@@ -1,4 +1,5 @@
-"""What changes a board: drawings with all that follows from them, droughts, meteors, sacrifices."""
+"""What changes a board: drawings with all that follows from them, droughts, meteors, sacrifices, the end of a
+round."""
 
 from __future__ import annotations
 
@@ -120,3 +121,22 @@ def sacrifice(block: Ints, special: int) -> None:
     block[at.SPECIALS_USED] |= 1 << special
     block[at.SPECIAL_SPENT] = 1
     block[at.EVENTS] &= block[at.EVENTS] - 1
+
+
+# --- after drawing --------------------------------------------------------------------------------------
+
+
+@kernel("void(int32[::1], int64)")
+def close_round(data: Ints, seats: int) -> None:
+    """Dice go back, and the next round begins; with Desert the last drought follows the last round."""
+    data[at.HEAD_PHASE] += 1
+    if data[at.HEAD_STAGE] == at.LAST_DROUGHT:
+        data[at.HEAD_STAGE] = at.OVER
+    else:
+        data[at.HEAD_ROUND] += 1
+        last = data[at.HEAD_ROUND] > data[at.HEAD_ROUNDS] and not data[at.HEAD_FEATURES] & at.DESERT
+        data[at.HEAD_STAGE] = at.OVER if last else at.ROLLING
+    for seat in range(seats):
+        block = data[at.HEAD_SIZE + seat * at.SEAT_SIZE : at.HEAD_SIZE + (seat + 1) * at.SEAT_SIZE]
+        block[at.DICE : at.DICE + at.MAX_DICE] = -1
+        block[at.DICE_DRAWN] = block[at.SPECIAL_SPENT] = block[at.DONE] = block[at.EVENTS] = 0

@@ -1,0 +1,50 @@
+"""Lists of moves that are made only as far as somebody looks at them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import Any, Generic, TypeVar, overload
+
+MoveT = TypeVar("MoveT", bound=Hashable)
+
+
+class LazyMoves(Sequence[MoveT], Generic[MoveT]):
+    """The moves that rows of numbers stand for, and some more after them."""
+
+    __slots__ = ("_make", "_more", "_rows")
+
+    def __init__(
+        self, rows: Sequence[Any], make: Callable[[Any], MoveT], more: tuple[MoveT, ...] = ()
+    ) -> None:
+        self._rows = rows
+        self._make = make
+        self._more = more
+
+    def __len__(self) -> int:
+        return len(self._rows) + len(self._more)
+
+    @overload
+    def __getitem__(self, index: int) -> MoveT: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[MoveT]: ...
+    def __getitem__(self, index: int | slice) -> MoveT | list[MoveT]:
+        if isinstance(index, slice):
+            return [self[place] for place in range(*index.indices(len(self)))]
+        place = index if index >= 0 else index + len(self)
+        if not 0 <= place < len(self):
+            raise IndexError(index)
+        return (
+            self._make(self._rows[place]) if place < len(self._rows) else self._more[place - len(self._rows)]
+        )
+
+    def __iter__(self) -> Iterator[MoveT]:
+        yield from map(self._make, self._rows)
+        yield from self._more
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return repr(list(self))
