@@ -29,6 +29,7 @@ const seat = (seat) => ({
 const table = (table) => ({
   id: "t",
   game: "depot",
+  rules: 1,
   title: "Depot",
   status: "running",
   options: {},
