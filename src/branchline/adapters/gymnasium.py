@@ -7,7 +7,7 @@ legal actions are `info["action_mask"]`; an action that is not legal changes not
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import gymnasium
 from gymnasium import spaces
@@ -36,10 +36,10 @@ def make_env(
     return TableEnv(game, bots, seat, render_mode, options)
 
 
-class TableEnv(gymnasium.Env["Observation", int]):
+class TableEnv(gymnasium.Env[Any, Any]):
     """One seat of a table."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 2}
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class TableEnv(gymnasium.Env["Observation", int]):
         ended = self.match.table.outcome() is not None
         return self.match.observe(self.seat), reward, ended, False, self._info(self.match)
 
-    def render(self) -> Picture | None:  # type: ignore[override]
+    def render(self) -> Picture | None:
         return None if self.match is None else self.match.render(self.render_mode, self.seat)
 
     def _info(self, match: Match) -> dict[str, Any]:

@@ -7,7 +7,7 @@ at the end: from 1 for the first place to -1 for the last, alone the points.
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from gymnasium import spaces
@@ -41,7 +41,7 @@ def parallel_env(game: str, seats: int, *, render_mode: str | None = None, **opt
 class _Seats:
     """What both kinds of environment have."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 2}
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012
     waits = 0
     """How many actions there are beside the moves."""
 
@@ -82,7 +82,7 @@ class _Seats:
         """There is nothing to close."""
 
 
-class TurnsEnv(_Seats, AECEnv[str, Any, Any]):
+class TurnsEnv(_Seats, AECEnv[str, Any, Any]):  # type: ignore[misc]
     """Seats one after the other; of several that may act, the first."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
@@ -123,7 +123,7 @@ class TurnsEnv(_Seats, AECEnv[str, Any, Any]):
         self._accumulate_rewards()
 
 
-class AtOnceEnv(_Seats, ParallelEnv[str, Any, Any]):
+class AtOnceEnv(_Seats, ParallelEnv[str, Any, Any]):  # type: ignore[misc]
     """All seats in each step."""
 
     waits = 1
@@ -157,12 +157,13 @@ class AtOnceEnv(_Seats, ParallelEnv[str, Any, Any]):
                 self.match.try_to_play(seat, action)
         ended = self.match.table.outcome() is not None
         everyone = self.possible_agents
+        infos: dict[str, dict[str, Any]] = {agent: {} for agent in everyone}
         found = (
             self._observed(self.match),
             dict(zip(everyone, self.match.returns(), strict=True)),
             dict.fromkeys(everyone, ended),
             dict.fromkeys(everyone, False),
-            {agent: {} for agent in everyone},
+            infos,
         )
         if ended:
             self.agents = []

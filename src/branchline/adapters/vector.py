@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import numpy as np
@@ -34,7 +34,7 @@ class TablesEnv(VectorEnv["Observation", "NDArray[np.int64]", "NDArray[Any]"]):
     that is not legal changes nothing.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}  # noqa: RUF012
 
     def __init__(self, game: str, num_envs: int, options: dict[str, Any]) -> None:
         make = package(game).batch

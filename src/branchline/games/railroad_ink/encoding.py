@@ -117,7 +117,10 @@ class InkActions(Actions[Move, RailroadInkView]):
                 return self.first_pair + low * FIRST_EXPANSION_FACE + high
 
     def number_of_row(self, row: list[int]) -> int:
-        return observing.number_of_row(*row, self.index, len(self.pictures), self.first_canyon)
+        result, cell, picture = row
+        return observing.number_of_row(
+            result, cell, picture, self.index, len(self.pictures), self.first_canyon
+        )
 
     def decode(self, number: int, view: RailroadInkView) -> Move:  # noqa: ARG002
         if not 0 <= number < self.size:
