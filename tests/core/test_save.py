@@ -15,9 +15,9 @@ import pytest
 
 from branchline.bots import bot, play_on
 from branchline.core.chance import Committed, Setup
-from branchline.core.contract import Meta
 from branchline.core.errors import BadText, BranchlineError
 from branchline.core.log import ChanceEntry
+from branchline.core.meta import Meta
 from branchline.core.options import chosen_options, stored_options
 from branchline.core.save import dump, load, saved, verify
 from branchline.core.state import Options

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from branchline.core.chance import Draw
-    from branchline.core.contract import Meta
+    from branchline.core.meta import Meta
 
 MOST_POINTS = 1_000
 """No solo game brings more, or fewer with a minus."""

@@ -16,7 +16,7 @@ from branchline.games import package
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from branchline.core.contract import Setting
+    from branchline.core.meta import Setting
     from branchline.core.package import Boards, Solve
     from branchline.core.state import Options
     from branchline.core.table import AnyGame

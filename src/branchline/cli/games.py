@@ -10,7 +10,7 @@ from branchline.cli.speech import complain, console, say, show, show_json, tell
 from branchline.core.texts import text
 
 if TYPE_CHECKING:
-    from branchline.core.contract import Meta
+    from branchline.core.meta import Meta
 
 
 def games(

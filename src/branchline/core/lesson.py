@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from branchline.core.chance import Committed
-from branchline.core.contract import When
+from branchline.core.meta import When
 from branchline.core.options import holds
 from branchline.core.table import Table
 from branchline.core.texts import Text, text
 
 if TYPE_CHECKING:
-    from branchline.core.contract import Meta
+    from branchline.core.meta import Meta
     from branchline.core.state import Options
     from branchline.core.table import AnyGame
 

@@ -10,7 +10,7 @@ from branchline.core.errors import BadText
 from branchline.core.texts import text
 
 if TYPE_CHECKING:
-    from branchline.core.contract import Meta, Setting, When
+    from branchline.core.meta import Meta, Setting, When
     from branchline.core.state import Options
     from branchline.core.texts import Text
 

@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from branchline.core.batch import Batch
-    from branchline.core.contract import Meta, Sheet, View
+    from branchline.core.contract import Sheet, View
     from branchline.core.drawing import Drawing
     from branchline.core.lesson import Lesson
+    from branchline.core.meta import Meta
     from branchline.core.reference import Chapter
     from branchline.core.table import AnyGame
     from branchline.core.texts import Text

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from branchline.core.texts import Text, text
 
 if TYPE_CHECKING:
-    from branchline.core.contract import JudgedBy
+    from branchline.core.meta import JudgedBy
 
 CERTAIN = 2.0
 """A loss is one when it is larger than so many of its standard errors."""

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from branchline.core.contract import JudgedBy
 from branchline.core.log import TurnEntry
+from branchline.core.meta import JudgedBy
 from branchline.core.table import replay
 from branchline.core.texts import Text, text
 from branchline.core.thinking import after

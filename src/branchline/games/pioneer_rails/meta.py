@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from branchline.core.contract import Choice, Levels, Meta, Search, Setting, When
+from branchline.core.meta import Choice, Levels, Meta, Search, Setting, When
 from branchline.core.state import Options
 from branchline.core.texts import text
 

@@ -13,7 +13,7 @@ from branchline.web.render.table_info import level_in_words
 from branchline.web.tables.offer import Offer
 
 if TYPE_CHECKING:
-    from branchline.core.contract import Meta, Setting
+    from branchline.core.meta import Meta, Setting
 
 
 @get("/games", responses=ERRORS, sync_to_thread=True)

@@ -11,8 +11,8 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
-from branchline.core.contract import Meta
 from branchline.core.errors import BranchlineError
+from branchline.core.meta import Meta
 from branchline.parts.svg import Theme
 from branchline.web.errors import not_over, not_your_seat, too_many
 from branchline.web.http.dependencies import ERRORS, TableId, TheServices, TheVisitor

@@ -9,8 +9,8 @@ import msgspec
 from branchline.core.lesson import LEARNER, played_by
 
 if TYPE_CHECKING:
-    from branchline.core.contract import When
     from branchline.core.lesson import Lesson
+    from branchline.core.meta import When
 
 Value = str | int | bool
 

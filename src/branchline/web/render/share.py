@@ -13,7 +13,8 @@ from branchline.web.render.shared import Shared
 from branchline.web.render.table_info import box_colour, side_names
 
 if TYPE_CHECKING:
-    from branchline.core.contract import Setting, Sheet
+    from branchline.core.contract import Sheet
+    from branchline.core.meta import Setting
     from branchline.core.state import Options
     from branchline.parts.svg import Theme
     from branchline.web.tables.session import TableSession

@@ -16,7 +16,7 @@ from branchline.web.tables.seating import is_filled
 from branchline.web.tables.session import seat_name
 
 if TYPE_CHECKING:
-    from branchline.core.contract import Meta, Setting
+    from branchline.core.meta import Meta, Setting
     from branchline.core.state import Options, State
     from branchline.web.render.viewer import Viewer
     from branchline.web.store.store import Seat

@@ -19,7 +19,7 @@ from branchline.web.errors import Refused
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from branchline.core.contract import Meta
+    from branchline.core.meta import Meta
     from branchline.core.package import Package
     from branchline.core.table import AnyGame
 

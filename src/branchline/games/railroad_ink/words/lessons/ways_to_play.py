@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from branchline.core.contract import When
 from branchline.core.lesson import Lesson, LessonStep
+from branchline.core.meta import When
 from branchline.core.texts import text
 from branchline.games.railroad_ink.meta import SEATS, WITH_GOALS
 
