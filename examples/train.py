@@ -65,7 +65,7 @@ def features(env: TablesEnv, seen: dict[str, NDArray[Any]], table: NDArray[np.in
 def pictures() -> NDArray[np.int8]:
     """What each numbered picture shows on its sides, in the order of the planes."""
     from branchline.games import game
-    from branchline.games.railroad_ink.moves import TEXT
+    from branchline.games.railroad_ink.kernels.pictures import TEXT
 
     actions: Any = game("railroad-ink").actions(game("railroad-ink").meta.options(), 1)
     texts = [TEXT[picture] for picture in actions.pictures]
