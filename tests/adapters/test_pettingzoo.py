@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
 from branchline.adapters.pettingzoo import env, parallel_env
 from tests.adapters.kinds import AT_ONCE, SEVERAL
 from tests.soak import SOAK, rotating
+
+with warnings.catch_warnings():  # where pygame is installed, their tests load a game in a way they deprecate
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
 pytestmark = [
     pytest.mark.xdist_group("adapters"),
