@@ -36,9 +36,10 @@ def complaint(*args: str, typed: str | bytes = b"") -> str:
 
 
 def spawn(*args: str) -> subprocess.Popen[str]:
-    """The real program in a process of its own."""
+    """The real program in a process of its own, which can be interrupted wherever the tests are run."""
+    begin = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
     return subprocess.Popen(
-        [sys.executable, "-c", "from branchline.cli import main; main()", *args],
+        [sys.executable, "-c", f"{begin}from branchline.cli import main; main()", *args],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -48,6 +48,7 @@ NOUNS = {
         "conditions",
         "draft",
         "expansions",
+        "futures",
         "goals",
         "land",
         "notation",

@@ -64,15 +64,18 @@ class ListedActions(Actions[MoveT, ViewT]):
         self.size = size
 
     def encode(self, move: MoveT, view: ViewT) -> int:
+        """Where a move stands in the list."""
         return list(self._listed(view)).index(move)
 
     def decode(self, number: int, view: ViewT) -> MoveT:
+        """The move at this place."""
         listed = self._listed(view)
         if not 0 <= number < len(listed):
             raise no_such_action(number)
         return listed[number]
 
     def mask(self, moves: Sequence[MoveT], view: ViewT) -> Mask:  # noqa: ARG002
+        """As many ones as there are moves."""
         return (np.arange(self.size) < len(moves)).astype(np.int8)
 
     def _listed(self, view: ViewT) -> Sequence[MoveT]:
@@ -102,6 +105,7 @@ class Planes:
 
     @property
     def full_shape(self) -> tuple[int, ...]:
+        """Of the whole array."""
         return (len(self.names), *self.shape)
 
     @property
@@ -132,6 +136,7 @@ def seats_from(view: View) -> list[int]:
 
 
 def default_space(seats: int) -> Space:
+    """Who acts, and the scores: what every game has."""
     return {
         "acting": Planes(seat_names(seats, ("acts",))),
         "scores": Planes(tuple(f"side {side}" for side in range(seats)), most=2**15 - 1, least=-(2**15)),

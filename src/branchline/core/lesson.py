@@ -89,6 +89,7 @@ def is_lesson(seed: bytes) -> bool:
 
 
 def lesson_options(meta: Meta, lesson: Lesson) -> Options:
+    """The options of a game that a lesson is played with."""
     return meta.options(**lesson.options)
 
 

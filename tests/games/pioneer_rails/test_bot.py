@@ -75,7 +75,7 @@ def test_a_plan_is_explained_by_the_hand_it_leads_to() -> None:
             scene.turn(picked, spared=("10S", "JS", "QS", "KD", "QD"))
         scene.settle("AD", "KD", "QD")
         plan = next(
-            plan for plan in GAME.plans(scene.state, 0, Random(1), 20) if str(plan[0]) == f"pick:{card}"
+            plan for plan in GAME.candidates(scene.state, 0, Random(1), 20) if str(plan[0]) == f"pick:{card}"
         )
         return GAME.explain_plan(scene.state, 0, plan)[-1].say()
 

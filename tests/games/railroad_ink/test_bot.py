@@ -13,8 +13,8 @@ from branchline.core.chance import Committed, Scripted
 from branchline.core.table import Table
 from branchline.games import game
 from branchline.games.railroad_ink import draft, goals
-from branchline.games.railroad_ink.ahead import future_rolls, threats
 from branchline.games.railroad_ink.expansions import EXPANSIONS
+from branchline.games.railroad_ink.futures import future_rolls, threats
 from branchline.games.railroad_ink.kernels.board import CENTRE
 from branchline.games.railroad_ink.kernels.layout import GOAL, GOALS, HEAD_ROUND, ROUTE_DICE
 from branchline.games.railroad_ink.kernels.pictures import PICTURE_OF

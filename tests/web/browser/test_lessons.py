@@ -275,6 +275,7 @@ def test_what_is_new_is_offered_beside_the_table_and_leads_back_there(visit: Vis
     page.goto("/new/depot")
     page.locator("[name=option-version][value='1']").check()
     page.locator("#setup-form .primary").click()
+    page.wait_for_url("**/t/*")  # it stands on the page of the table as well as where one is set up
     expect(offer).to_contain_text("New to you: The advanced version.")
     table = page.url
     apart = page.evaluate(APART)

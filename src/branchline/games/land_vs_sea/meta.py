@@ -86,6 +86,6 @@ META = Meta(
     secrets=True,
     sound="tile",
     samples=2,
-    near=0.1,
+    near=0.05,
     levels=Levels(search={"expert": Search(plans=4, rollouts=16), "master": Search(plans=8, rollouts=128)}),
 )

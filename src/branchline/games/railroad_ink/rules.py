@@ -93,7 +93,7 @@ class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
     def candidates(
         self, state: RailroadInkState, seat: int, random: Random, limit: int
     ) -> list[tuple[Move, ...]]:
-        from branchline.games.railroad_ink.ahead import candidates
+        from branchline.games.railroad_ink.futures import candidates
 
         return candidates(state, seat, random, limit)
 
@@ -104,7 +104,7 @@ class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
         plans: Sequence[tuple[Move, ...]],
         seeds: Sequence[int],
     ) -> Floats:
-        from branchline.games.railroad_ink.ahead import rollouts
+        from branchline.games.railroad_ink.futures import rollouts
 
         return rollouts(states, seat, plans, seeds)
 

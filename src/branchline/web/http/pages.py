@@ -43,6 +43,8 @@ PERMANENT = "public, max-age=31536000, immutable"
 IMPORT = re.compile(r'^import (?:[^"]* from )?"([^"]+)";', re.MULTILINE)
 STYLE_IMPORT = re.compile(rb'^@import "([^"]+)";\n', re.MULTILINE)
 STYLE_COMMENT = re.compile(rb"/\*.*?\*/\n*|^\s+", re.DOTALL | re.MULTILINE)
+SCRIPT_COMMENT = re.compile(rb"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*$", re.DOTALL | re.MULTILINE)
+"""One that stands on lines of its own: what it says of types is for whoever writes scripts."""
 
 mimetypes.add_type("text/javascript", ".js")  # Windows may have others in its registry
 mimetypes.add_type("text/css", ".css")
@@ -205,6 +207,7 @@ def _static() -> tuple[str, dict[str, bytes]]:
         if path.is_file() and not path.name.endswith(".d.ts")  # types are for whoever writes scripts
     }
     found |= {name: _with_imports(found, name) for name in found if name.endswith(".css")}
+    found |= {name: _without_comments(found[name]) for name in found if name.endswith(".js")}
     digest = sha256()
     for name, content in found.items():
         digest.update(f"{name}\0{len(content)}\0".encode() + content)
@@ -218,6 +221,11 @@ def _with_imports(files: dict[str, bytes], name: str) -> bytes:
         return _with_imports(files, posixpath.normpath(f"{posixpath.dirname(name)}/{found[1].decode()}"))
 
     return STYLE_COMMENT.sub(b"", STYLE_IMPORT.sub(imported, files[name]))
+
+
+def _without_comments(script: bytes) -> bytes:
+    """A script as a page fetches it; every line keeps its number."""
+    return SCRIPT_COMMENT.sub(lambda found: b"\n" * found[0].count(b"\n"), script)
 
 
 def asset(name: str) -> str:

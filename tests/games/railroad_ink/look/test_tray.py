@@ -38,7 +38,7 @@ def test_special_routes_are_crossed_out_when_used_and_wait_for_the_next_round() 
     assert "data-pick" not in fragments["tray/special/hhrr"]
     assert 'data-pick="special/hhhr"' in fragments["tray/special/hhhr"], "a click on it is explained"
     assert "opacity" in fragments["tray/special/hhhr"]
-    assert pane.note == "2 of 3 left"
+    assert pane.note == "Special: 2 of 3 left"
 
 
 def test_spent_special_routes_fold_to_a_note_and_the_dice_grow() -> None:

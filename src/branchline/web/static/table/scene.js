@@ -28,7 +28,9 @@ export class Scene {
     this.people = people;
     this.sound = sound;
     this.render = render;
-    /** What others have changed since one last acted: selectors of it. @type {Set<string>} */ this.recent = new Set();
+    /** What was where when one last acted; nothing as long as nobody else has. @type {Things | null} */ this.known = null;
+    /** What others have drawn since: selectors of it. @type {Set<string>} */ this.drawn = new Set();
+    /** All that others have changed since: selectors of it. @type {string[]} */ this.recent = [];
   }
 
   /**
@@ -70,7 +72,7 @@ export class Scene {
   recall({ panes = [], since = [] }) {
     const { board, model } = this;
     if (model.past) return;
-    this.recent.clear();
+    this.clear();
     if (since.length) {
       const after = thingsOnBoards();
       board.patch(since, []);
@@ -85,20 +87,22 @@ export class Scene {
 
   /** @param {Patch[]} patches what is different @param {Things} before @param {Things} after */
   remember(patches, before, after) {
-    for (const name of changedThings(before, after)) this.recent.add(`[data-thing="${CSS.escape(name)}"]`);
+    this.known ??= before;
     for (const { pane, id, cause } of patches) {
       const { figure, pane: { seat } = {} } = this.board.panes.get(pane) ?? {};
       // Where things have names, those are what is new: not the free places around them.
       const drawn = seat !== this.model.seat && cause !== "roll" && !figure?.querySelector("[data-thing]");
-      if (drawn && document.getElementById(id)?.hasAttribute("data-mark")) this.recent.add(`#${CSS.escape(id)}`);
+      if (drawn && document.getElementById(id)?.hasAttribute("data-mark")) this.drawn.add(`#${CSS.escape(id)}`);
     }
+    const moved = [...changedThings(this.known, after)].map((name) => `[data-thing="${CSS.escape(name)}"]`);
+    this.recent = [...this.drawn, ...moved];
   }
 
   /** Outlines what others have changed, on the boards: what is chosen from is framed when it can be. */
   outline() {
     for (const element of document.querySelectorAll(".pane .recent")) element.classList.remove("recent");
-    if (!this.recent.size) return;
-    for (const element of document.querySelectorAll([...this.recent].map((each) => `.pane ${each}`).join()))
+    if (!this.recent.length) return;
+    for (const element of document.querySelectorAll(this.recent.map((each) => `.pane ${each}`).join()))
       if (!element.closest("#tray, .asides")) element.classList.add("recent");
   }
 
@@ -109,7 +113,13 @@ export class Scene {
 
   /** One acts, or another one looks: what was new is known. */
   forget() {
-    this.recent.clear();
+    this.clear();
     this.outline();
+  }
+
+  clear() {
+    this.known = null;
+    this.drawn.clear();
+    this.recent = [];
   }
 }
