@@ -28,8 +28,9 @@ def go_on(visitor: Visitor) -> None:
     page = visitor.page
     for glowing in (CARDS, NUGGETS, TRACKS):
         if page.locator(glowing).count():
-            pick = page.locator(glowing).first.get_attribute("data-pick")
-            visitor.do(page.locator(f"{glowing} .hit").first)
+            place = visitor.in_reach(page.locator(f"{glowing} .hit"))
+            pick = place.evaluate("(place) => place.closest('[data-pick]').dataset.pick")
+            visitor.do(place)
             expect(page.locator(f".can[data-pick='{pick}']")).to_have_count(0)
             break
     else:

@@ -56,6 +56,13 @@ PACE = """
   }
 """
 
+IN_REACH = """(places) => places.findIndex((place) => {
+  const { left, top, width, height } = place.getBoundingClientRect();
+  const met = document.elementFromPoint(left + width / 2, top + height / 2);
+  return place.closest("[data-pick]").contains(met);
+})"""
+"""Which of some places is the first that is met in its middle, or -1."""
+
 
 class Visitor:
     """One browser context with one page, and all that has gone wrong there."""
@@ -221,6 +228,12 @@ class Visitor:
             place.tap()
         else:
             place.click()
+
+    def in_reach(self, places: Locator) -> Locator:
+        """The first of these that a finger meets; while a map shows none of them, its arrows lead there."""
+        while (at := places.evaluate_all(IN_REACH)) < 0:
+            self.do(self.page.locator("#main .beyond:visible").first)
+        return places.nth(at)
 
     @property
     def can(self) -> Locator:
