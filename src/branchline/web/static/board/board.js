@@ -54,18 +54,21 @@ export class Board {
     const all = [...this.panes.values()];
     const home = all.find(({ pane }) => (pane.place ?? "board") === "board") ?? all[0];
     const main = this.panes.get(this.enlarged ?? "") ?? home;
+    /** @type {Map<Element, HTMLElement[]>} */ const rooms = new Map();
     for (const shown of all) {
-      const { figure, content, zoom, enlarge, pane } = shown;
+      const { figure, content, enlarge, pane } = shown;
       const place = shown === main ? "main" : this.placeOf(shown, home);
       const shelf = place === "others" ? this.shelfOf(pane.seat ?? null) : null;
       figure.dataset.place = place;
       figure.dataset.own = String(pane.seat == null || pane.seat === this.seat);
       if (place === "others") content.setAttribute("aria-hidden", "true");
       else content.removeAttribute("aria-hidden");
-      (shelf ?? byId(place)).append(figure);
-      zoom?.enable(place === "main");
+      const room = shelf ?? byId(place);
+      rooms.set(room, [...(rooms.get(room) ?? []), figure]);
       enlarge.hidden = place !== "others" || shelf !== null;
     }
+    for (const [room, figures] of rooms) fill(room, figures);
+    for (const { zoom, figure } of all) zoom?.enable(figure.dataset.place === "main");
     byId("away").hidden = main === home;
     byId("table").dataset.others = String(all.filter(({ figure }) => figure.dataset.place === "others").length);
     this.onArrange();
@@ -236,6 +239,16 @@ export class Board {
       }
     return document.getElementById(at) ?? undefined;
   }
+}
+
+/**
+ * Puts figures into a part of the page, in this order. Those that are there stay: a picture that is moved is laid out anew.
+ * @param {Element} room
+ * @param {HTMLElement[]} figures
+ */
+export function fill(room, figures) {
+  const there = [...room.children].filter((child) => child.matches(".pane"));
+  if (there.length !== figures.length || figures.some((figure, at) => figure !== there[at])) room.append(...figures);
 }
 
 /**

@@ -7,12 +7,14 @@ import { h, SVG } from "../shared/dom.js";
 /** From which it chooses the one where it covers least; the buttons of the map have the fourth. */
 const CORNERS = ["left top", "right top", "left bottom"];
 const MARGIN = 6;
+/** What is found, chosen or told by its name: in the small picture nothing is. */
+const STANDS_FOR_ITSELF = "[id], [data-pick], [data-thing], [data-mark]";
 
 export class MiniMap {
   /** @param {PaneView} shown */
   constructor(shown) {
     this.shown = shown;
-    this.art = document.createElementNS(SVG, "use");
+    this.art = document.createElementNS(SVG, "g");
     this.window = document.createElementNS(SVG, "rect");
     this.svg = document.createElementNS(SVG, "svg");
     this.svg.append(this.art, this.window);
@@ -23,19 +25,33 @@ export class MiniMap {
       this.go(event);
     });
     this.element.addEventListener("pointermove", (event) => event.buttons && this.go(event));
+    /** Whether the picture has changed since it was copied. */ this.stale = true;
+    this.due = 0;
+    new MutationObserver(() => ((this.stale = true), this.update())).observe(shown.art, { childList: true });
   }
 
   /** Shows the picture and the window, as they are now, when only a part of a map is seen. */
   update() {
-    const { zoom, art, content } = this.shown;
+    const { zoom, content } = this.shown;
     const seen = zoom?.enabled && zoom.pixels && zoom.frame.grain;
     this.element.hidden = !seen;
-    // A picture that nobody sees need not follow the large one.
-    if (!seen) return this.art.removeAttribute("href");
-    this.art.setAttribute("href", `#${art.id}`);
+    if (!seen) return;
+    if (this.stale) this.copy();
     this.svg.setAttribute("viewBox", zoom.all.join(" "));
     const [x, y, width, height] = (content.getAttribute("viewBox") ?? "").split(" ");
     for (const [name, value] of Object.entries({ x, y, width, height })) this.window.setAttribute(name, value);
+  }
+
+  /** Copies the picture before it is painted. What `use` shows is made anew whenever anything glows: too slow for a phone. */
+  copy() {
+    cancelAnimationFrame(this.due);
+    this.due = requestAnimationFrame(() => {
+      this.stale = false;
+      this.art.replaceChildren(...this.shown.art.cloneNode(true).childNodes);
+      for (const hit of this.art.querySelectorAll(".hit")) hit.remove();
+      for (const part of this.art.querySelectorAll(STANDS_FOR_ITSELF))
+        for (const { name } of [...part.attributes]) if (/^(id|class|role|tabindex|(aria|data)-.*)$/.test(name)) part.removeAttribute(name);
+    });
   }
 
   /** Goes to the corner where it covers the fewest of these. @param {DOMRect[]} boxes */

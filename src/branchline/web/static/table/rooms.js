@@ -3,6 +3,7 @@
  * and the drawer of a small one; and what is chosen from is as large as the rest allows.
  */
 
+import { fill } from "../board/board.js";
 import { byId } from "../shared/dom.js";
 
 /** A column of its own for what is chosen from and read; and one more for the rivals. */
@@ -94,13 +95,16 @@ export class Rooms {
     const now = this.measure();
     if (now === this.measured) return;
     this.measured = now;
-    const rooms = DESK.matches && this.atTable ? ["below", "beside", "aside"] : ["aside"];
     const read = [...this.board.panes.values()].filter(({ figure }) => figure.dataset.place === "aside");
-    for (const { figure } of read) byId("aside").append(figure);
+    fill(
+      byId("aside"),
+      read.map(({ figure }) => figure),
+    );
     this.fit();
-    for (const { figure, pane } of read) {
-      const fitting = rooms.filter((room) => room !== "below" || pane.width > LOW * pane.height);
-      fitting.some((room) => (byId(room).append(figure), this.fit()));
+    for (const { figure, pane } of DESK.matches && this.atTable ? read : []) {
+      const low = pane.width > LOW * pane.height;
+      const fitting = [...(low ? ["below"] : []), "beside", "aside"];
+      fitting.some((room) => (put(figure, byId(room), null), this.fit()));
     }
   }
 
@@ -128,7 +132,9 @@ export class Rooms {
     const below = [byId("tray"), byId("below")].filter((part) => part.parentElement === byId("stage"));
     document.body.style.setProperty("--board-ratio", main.pane.grain ? "4" : String(main.pane.width / main.pane.height));
     for (const scale of [...LARGER, ...SMALLER]) {
-      for (const { figure } of this.board.panes.values()) setScale(figure, scale);
+      // All are measured before one is changed: every other order lays out the page for each of them.
+      const trays = [...this.board.panes.values()].map(({ figure }) => ({ figure, room: figure.parentElement?.clientWidth ?? 0 }));
+      for (const { figure, room } of trays) setScale(figure, room, scale);
       document.body.style.setProperty("--below", `${below.reduce((sum, { offsetHeight: height }) => sum + (height && height + MARGIN), 0)}px`);
       if (DESK.matches ? this.fitsPanel(main) : this.fitsPhone(main, scale)) return scale >= 1;
     }
@@ -159,12 +165,12 @@ export class Rooms {
 /**
  * How large the things of a tray are: in as few rows as can be, these of equal length.
  * @param {HTMLElement} figure
+ * @param {number} room how wide they may lie
  * @param {number} scale
  */
-function setScale(figure, scale) {
+function setScale(figure, room, scale) {
   const count = Number(figure.dataset.items);
   const width = Number(figure.style.getPropertyValue("--item-width"));
-  const room = figure.parentElement?.clientWidth ?? 0;
   if (!count || !width || !room) return;
   const wanted = figure.dataset.place === "aside" && !figure.closest("#below") ? Math.min(1, scale) : scale;
   const least = Math.min(1, SMALLEST / width);
