@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import sys
 import tempfile
 import warnings
@@ -11,8 +12,13 @@ from pathlib import Path
 
 import pytest
 
+from branchline.games import built_in, package
+from branchline.web.tables.thinkers import PRELOADED
 from tests.soak import one_of
 from tests.web.foreign import forget_entry_points, install
+
+KERNELS = [kernel for name in built_in() for kernel in package(name).kernels]
+multiprocessing.set_forkserver_preload([*PRELOADED, *KERNELS])  # hundreds of servers with bots start here
 
 
 @pytest.fixture(scope="session")

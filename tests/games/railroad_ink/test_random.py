@@ -10,14 +10,16 @@ import pytest
 from branchline.core.chance import Committed
 from branchline.core.log import ChanceEntry
 from branchline.core.table import Table
-from branchline.games.railroad_ink.meta import Expansion, RailroadInkOptions
+from branchline.games.railroad_ink.meta import Edition, Expansion, RailroadInkOptions
 from branchline.games.railroad_ink.rules import GAME
 from tests.games.railroad_ink.opinion import check_railroad_ink, follower
-from tests.soak import SOAK
+from tests.soak import SOAK, one_of
 
 EXPANSIONS: tuple[Expansion, ...] = get_args(Expansion)
 GAMES_EACH = 220 if SOAK else 2
 """Of each pair on each board, half of them drafts: about 20,000 in all in `make soak`."""
+EDITIONS: tuple[Edition, ...] = ("blazing-red", "shining-yellow")
+"""One with each board."""
 CALM = 0.1
 """How often a volcano or a canyon is drawn when something else could be: boards are to fill with routes."""
 
@@ -54,7 +56,7 @@ def test_what_is_legal_is_what_the_rules_say(first: Expansion, second: Expansion
 @pytest.mark.parametrize("first", EXPANSIONS)
 def test_whole_games_with_every_pair_on_both_boards_are_recounted(first: Expansion) -> None:
     for second in EXPANSIONS[EXPANSIONS.index(first) :]:
-        for edition in ("blazing-red", "shining-yellow"):
+        for edition in one_of(f"{first} {second}", EDITIONS):
             for number in range(GAMES_EACH):
                 random = Random(f"{first} {second} {edition} {number}")
                 options = RailroadInkOptions(

@@ -159,11 +159,10 @@ export class Board {
       for (const element of elements) {
         const pick = element.dataset.pick ?? "";
         this.byPick.set(pick, [...(this.byPick.get(pick) ?? []), element]);
-        element.setAttribute("tabindex", "-1");
       }
-      if (figure.dataset.place === "others") continue;
       const stop = elements.find(({ id }) => id === figure.dataset.stop) ?? elements[0];
-      stop?.setAttribute("tabindex", "0");
+      const stops = figure.dataset.place !== "others";
+      for (const element of elements) mark(element, "tabindex", stops && element === stop ? "0" : "-1");
     }
     const again = focused ? document.getElementById(focused) : null;
     if (again && again !== document.activeElement) /** @type {any} */ (again).focus({ preventScroll: true });
@@ -203,8 +202,8 @@ export class Board {
         element.classList.toggle("completes", last);
         element.classList.toggle("replaces", other && !chosen);
         element.classList.toggle("picked", chosen);
-        element.setAttribute("aria-pressed", String(chosen));
-        element.setAttribute("aria-disabled", String(!open && !other && !chosen));
+        mark(element, "aria-pressed", String(chosen));
+        mark(element, "aria-disabled", String(!open && !other && !chosen));
       }
     }
     for (const { beyond } of this.panes.values()) beyond?.update();
@@ -239,6 +238,16 @@ export class Board {
       }
     return document.getElementById(at) ?? undefined;
   }
+}
+
+/**
+ * Sets an attribute that hundreds of places have: even one that stays as it is would be styled anew.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string} value
+ */
+function mark(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 /**
