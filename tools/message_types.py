@@ -9,6 +9,7 @@ from msgspec.inspect import (
     AnyType,
     BoolType,
     DictType,
+    EnumType,
     Field,
     FloatType,
     IntType,
@@ -29,10 +30,21 @@ from branchline.web.render.lesson import LessonInfo
 from branchline.web.render.messages import FromClient, FromServer
 from branchline.web.render.proof import Verified
 from branchline.web.render.replay import Replayed
+from branchline.web.render.review import BetterBoard, ReviewInfo
 
 SENT: Final = (*get_args(FromClient), SeatWish)
 """What the page sends: it may leave out whatever has a default."""
-RECEIVED: Final = (*get_args(FromServer), Replayed, Ending, Verified, LessonInfo, GameInfo, Me)
+RECEIVED: Final = (
+    *get_args(FromServer),
+    Replayed,
+    Ending,
+    ReviewInfo,
+    BetterBoard,
+    Verified,
+    LessonInfo,
+    GameInfo,
+    Me,
+)
 """What the page is sent: only what says so is left out when it is the default."""
 HEADER: Final = "// Made by `make assets` from the structs of the server; changes belong there.\n"
 PLAIN: Final[dict[type[Type], str]] = {
@@ -120,6 +132,8 @@ def written(node: Type) -> str:
             return f"Record<{written(node.key_type)}, {written(node.value_type)}>"
         case UnionType():
             return " | ".join(written(member) for member in node.types)
+        case EnumType():
+            return " | ".join(f'"{member.value}"' for member in node.cls)
         case LiteralType():
             return " | ".join(f'"{value}"' for value in node.values)
         case _:

@@ -9,11 +9,11 @@ import typer
 from branchline.cli.files import load_saved, write_whole
 from branchline.cli.saved import SavedFile, check_seat
 from branchline.cli.speech import LANGUAGE, console, say, show, show_json
-from branchline.core.texts import Text, listed, ntext, text
+from branchline.core.texts import ntext, text
 
 if TYPE_CHECKING:
     from branchline.core.save import Saved
-    from branchline.study import Review, ReviewedTurn
+    from branchline.study import Review
 
 
 def review(
@@ -86,15 +86,18 @@ def _show(saved: Saved, found: Review) -> None:
     from rich.table import Table
 
     from branchline.cli.show import player
+    from branchline.core.sentences import player as unnamed
     from branchline.study.grades import Grade
+    from branchline.study.words import better
 
+    names = [saved.players.get(seat) or say(unnamed(seat)) for seat in range(saved.seats)]
     grid = Table(box=None, header_style="bold", pad_edge=False)
     for head in (text("When"), text("Lost"), text("Grade"), text("Better")):
         grid.add_column(say(head))
     for turn in found.turns:
-        better = "" if turn.grade == Grade.BEST else say(_better(saved, turn))
+        way = "" if turn.grade == Grade.BEST else say(better(saved.game, turn, names))
         grid.add_row(
-            escape(say(turn.label)), _lost(found, turn.lost, turn.error), say(turn.grade.word), escape(better)
+            escape(say(turn.label)), _lost(found, turn.lost, turn.error), say(turn.grade.word), escape(way)
         )
     name = player(saved.players, found.seat)
     show(say(text("{name}: score {score}", name=name, score=found.score)))
@@ -110,17 +113,3 @@ def _lost(found: Review, lost: float, error: float) -> str:
     if found.judged_by == "chances":
         return f"{lost:.1%} ± {error:.1%}"
     return f"{lost:.1f} ± {error:.1f}"
-
-
-def _better(saved: Saved, turn: ReviewedTurn) -> Text:
-    """What would have been better, in words, and why."""
-    from branchline.core.sentences import name_players, player
-
-    names = [saved.players.get(seat) or say(player(seat)) for seat in range(saved.seats)]
-    moves = [saved.game.parse(move) for move in turn.best]
-    acts = listed(
-        [name_players(saved.game.describe_move(m), names) for m in moves if not saved.game.only_confirms(m)]
-    )
-    if not turn.reasons:
-        return acts
-    return text("{acts} – {why}", acts=acts, why=listed([name_players(one, names) for one in turn.reasons]))

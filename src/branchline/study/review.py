@@ -43,8 +43,14 @@ class ReviewedTurn(msgspec.Struct, frozen=True, kw_only=True):
     entry: int
     """How many entries the log had before it."""
     played: tuple[str, ...]
+    at: int
+    """How many entries the log had before the decision that lost most,"""
+    before: tuple[str, ...]
+    """what the seat had moved then since,"""
+    instead: tuple[str, ...]
+    """and what it moved in this decision;"""
     best: tuple[str, ...]
-    """What would have been better, where the turn lost most; what was played, where nothing was."""
+    """what would have been better there; what was played, where nothing was."""
     reasons: tuple[Text, ...]
     """Why that is better."""
     expected: float
@@ -102,6 +108,9 @@ class PlayedTurn:
 class Decision(NamedTuple):
     """A part of a turn that is decided at once, judged."""
 
+    before: tuple[str, ...]
+    """What the seat had moved in this turn already."""
+    played: tuple[str, ...]
     best: tuple[str, ...]
     reasons: tuple[Text, ...]
     expected: float
@@ -171,8 +180,10 @@ def judge(
     while left:
         length = 1
         if len(game.moves(state, seat)) > 1:
-            decision, length = _judge_next(game, state, seat, left, random, effort)
+            before = turn.moves[: len(turn.moves) - len(left)]
+            decision = _judge_next(game, state, seat, before, left, random, effort)
             decisions.append(decision)
+            length = len(decision.played)
         for move in left[:length]:
             game.play(state, seat, move)
         left = left[length:]
@@ -180,10 +191,16 @@ def judge(
 
 
 def _judge_next(
-    game: AnyGame, state: State[Any], seat: int, left: Plan, random: Random, effort: float
-) -> tuple[Decision, int]:
-    """The next decision of a seat that goes on like this, and how many of its moves that is: one where the
-    expert goes move by move, otherwise all."""
+    game: AnyGame,
+    state: State[Any],
+    seat: int,
+    before: tuple[str, ...],
+    left: Plan,
+    random: Random,
+    effort: float,
+) -> Decision:
+    """The next decision of a seat that goes on like this: one move where the expert goes move by move,
+    otherwise all."""
     view = game.view(state, seat)
     plans = ranked_plans(game, view, random, effort)
     best = plans[0]
@@ -196,6 +213,8 @@ def _judge_next(
     known = weigh(game, view, [best, played], random, effort, state) if hidden else None
     lost, error = estimate(found[0] - found[1])
     return Decision(
+        before=before,
+        played=tuple(map(str, played)),
         best=tuple(map(str, best)),
         reasons=game.explain_plan(imagined, seat, best),
         expected=float(found[0].mean()),
@@ -203,7 +222,7 @@ def _judge_next(
         lost=lost,
         error=error,
         hindsight=None if known is None else float((known[0] - known[1]).mean()),
-    ), len(played)
+    )
 
 
 def put_together(
@@ -240,7 +259,10 @@ def _turn(
 ) -> ReviewedTurn:
     first = phases[0][0]
     decisions = [decision for _, decided in phases for decision in decided]
-    worst = max(decisions, key=lambda decision: decision.lost)
+    phase, worst = max(
+        ((phase, decision) for phase, decided in phases for decision in decided),
+        key=lambda pair: pair[1].lost,
+    )
     lost = sum(decision.lost for decision in decisions)
     error = sqrt(sum(decision.error**2 for decision in decisions))
     known = [decision.hindsight for decision in decisions if decision.hindsight is not None]
@@ -249,6 +271,9 @@ def _turn(
         label=first.label,
         entry=first.entry,
         played=tuple(move for phase, _ in phases for move in phase.moves),
+        at=phase.entry,
+        before=worst.before,
+        instead=worst.played,
         best=worst.best,
         reasons=worst.reasons,
         expected=decisions[0].expected,

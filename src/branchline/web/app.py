@@ -25,6 +25,7 @@ from branchline.web.tables.clock import Clock
 from branchline.web.tables.hub import Hub
 from branchline.web.tables.offer import make_offer
 from branchline.web.tables.pace import Pace
+from branchline.web.tables.reviews import Reviews
 from branchline.web.tables.service import Tables, loaded_game
 from branchline.web.tables.thinkers import Thinkers, ThinkingFailed, usual_count
 
@@ -83,6 +84,7 @@ class Server:
             hub=hub,
             tables=tables,
             bots=bots,
+            reviews=Reviews(thinkers, store, writer),
             clock=clock,
             health=Health(database, writer),
             bans=bans,
@@ -146,6 +148,7 @@ class Server:
             self._warming.cancel()
         await self._admin.stop()
         await self.services.clock.stop()
+        await self.services.reviews.stop()
         await self.services.bots.stop()
         await self._channel.stop()
         await self.services.tables.stop()

@@ -140,7 +140,7 @@ def test_before_a_migration_there_is_a_backup(tmp_path: Path, monkeypatch: pytes
     newer = tmp_path / "migrations"
     shutil.copytree(MIGRATIONS, newer)
     (newer / "versions" / "m9999_more.py").write_text(
-        "from alembic import op\nimport sqlalchemy as sa\nrevision = '9999'\ndown_revision = '0006'\n"
+        "from alembic import op\nimport sqlalchemy as sa\nrevision = '9999'\ndown_revision = '0007'\n"
         "def upgrade():\n    op.add_column('players', sa.Column('more', sa.Integer))\n"
     )
     monkeypatch.setattr("branchline.web.store.database.MIGRATIONS", newer)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar import Router
 
-from branchline.web.http import games, learn, people, seats, tables
+from branchline.web.http import games, learn, people, reviews, seats, tables
 
 router = Router(
     "/api",
@@ -14,5 +14,6 @@ router = Router(
         *people.handlers,
         *tables.handlers,
         *seats.handlers,
+        *reviews.handlers,
     ],
 )

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from branchline.web.tables.clock import Clock
     from branchline.web.tables.hub import Hub
     from branchline.web.tables.offer import Offer
+    from branchline.web.tables.reviews import Reviews
     from branchline.web.tables.service import Tables
 
 
@@ -41,6 +42,7 @@ class Services:
         hub: Hub,
         tables: Tables,
         bots: BotPlayers,
+        reviews: Reviews,
         clock: Clock,
         health: Health,
         bans: Bans,
@@ -54,6 +56,7 @@ class Services:
         self.hub = hub
         self.tables = tables
         self.bots = bots
+        self.reviews = reviews
         self.clock = clock
         self.health = health
         self.bans = bans

@@ -9,6 +9,7 @@ import msgspec
 from branchline.core.drawing import Pane
 from branchline.web.render.curve import CurvePoint, curve
 from branchline.web.render.share import boards_of, share_text
+from branchline.web.tables.reviews import can_be_reviewed
 
 if TYPE_CHECKING:
     from branchline.web.tables.session import TableSession
@@ -21,10 +22,17 @@ class Ending(msgspec.Struct, frozen=True):
     """What was played and how it ended, for others."""
     boards: tuple[Pane, ...]
     """What everyone has played on, or the board of each seat, as a spectator sees them."""
+    review: bool
+    """Whether it can be reviewed."""
 
 
 def ending_of(session: TableSession, language: str) -> Ending:
     game, table = session.game, session.table
     assert table is not None
     drawing = game.drawing(game.view(table.state, None), language)
-    return Ending(curve(session, language), share_text(session, language), tuple(boards_of(drawing.panes)))
+    return Ending(
+        curve(session, language),
+        share_text(session, language),
+        tuple(boards_of(drawing.panes)),
+        can_be_reviewed(session),
+    )

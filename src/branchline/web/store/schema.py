@@ -100,6 +100,14 @@ pending_edits = Table(
     UniqueConstraint("table_id", "seat", "id"),
 )
 
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("review", Text, nullable=False),  # as JSON
+)
+
 health = Table(
     "health",
     metadata,

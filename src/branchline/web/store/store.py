@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import bindparam, delete, func, insert, or_, select, text, update
 
 from branchline.core.log import Entry
-from branchline.web.store.schema import links, log, pending_edits, players, seats, tables
+from branchline.web.store.schema import links, log, pending_edits, players, reviews, seats, tables
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -163,6 +163,13 @@ class Store:
                 return time.time()
             return float(connection.execute(_UTC).scalar_one())
 
+    def review(self, table: str, seat: int) -> str | None:
+        """The review of a seat, as JSON, if one is kept."""
+        with self._engine.connect() as connection:
+            wanted = select(reviews.c.review).where(reviews.c.table_id == table, reviews.c.seat == seat)
+            found: str | None = connection.execute(wanted).scalar()
+            return found
+
     def player_name(self, player: str) -> str:
         with self._engine.connect() as connection:
             name: str | None = connection.execute(
@@ -274,6 +281,12 @@ def change(connection: Connection, table: str, version: int, length: int, change
         connection.execute(_NOTIFY, {"message": f"{table} {version + 1}"})
 
 
+def keep_review(connection: Connection, table: str, seat: int, review: str) -> None:
+    """Keeps a review; another of the same seat is forgotten."""
+    connection.execute(delete(reviews).where(reviews.c.table_id == table, reviews.c.seat == seat))
+    connection.execute(insert(reviews).values(table_id=table, seat=seat, review=review))
+
+
 def rename(connection: Connection, player: str, name: str) -> None:
     if connection.execute(update(players).where(players.c.id == player).values(name=name)).rowcount == 0:
         connection.execute(insert(players), {"id": player, "name": name})
@@ -309,7 +322,7 @@ def remove(connection: Connection, table: str) -> bool:
 
 
 def _remove(connection: Connection, old: Select[tuple[str]]) -> int:
-    for part in (pending_edits, log, seats):
+    for part in (pending_edits, log, seats, reviews):
         connection.execute(delete(part).where(part.c.table_id.in_(old)))
     return connection.execute(delete(tables).where(tables.c.id.in_(old))).rowcount
 

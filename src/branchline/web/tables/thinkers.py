@@ -10,6 +10,7 @@ import sys
 import threading
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,9 @@ from branchline import games
 from branchline.bots import find
 from branchline.bots.hints import hint
 from branchline.bots.sparing import Sparing
+from branchline.core.save import load
+from branchline.study.hindsight import possible_score
+from branchline.study.review import judge, played_turns
 from branchline.web.tables.effort import FULL, Effort
 from branchline.web.tables.fairness import SERVER, Asker, FairQueue, Kind
 from branchline.web.tables.memory import limited_memory, memory_in_use
@@ -28,18 +32,20 @@ if TYPE_CHECKING:
 
     from branchline.bots import Advice
     from branchline.core.contract import View
+    from branchline.core.table import AnyGame
+    from branchline.study.review import PlayedTurn
 
 LOAD_SECONDS = 300.0
+STUDY_SECONDS = 120.0
 TURN_SECONDS, HINT_SECONDS = 3.0, 1.0
 """For about how long a bot that searches may keep people waiting."""
 HINTS_BY_VISITOR = 4
 HINTS_BY_ADDRESS = 32
 """How many may wait at once."""
 
-START = "forkserver" if sys.platform == "linux" else "spawn"
-"""How a worker begins. Where that is safe, a process that has loaded what all need forks them: they are ready
-at once and share its memory; it has seen nothing of the server's."""
 PRELOADED = ["branchline.web.tables.thinkers", "branchline.parts.compiled"]
+"""Where it is safe, a process that has loaded this forks the workers: they are ready at once and share its
+memory; it has seen nothing of the server's."""
 multiprocessing.set_forkserver_preload(PRELOADED)
 
 
@@ -79,7 +85,30 @@ class StandIn(Think):
     """What does the bot play for somebody who is late, and who may want to use what is scarce otherwise?"""
 
 
-Question = Load | Think | Hint | StandIn
+@dataclass(frozen=True)
+class Judge:
+    """What was missed in a turn of a game that has ended?"""
+
+    game: str
+    rules: int
+    saved: str
+    """The whole game as a text."""
+    seat: int
+    turn: int
+    effort: float
+
+
+@dataclass(frozen=True)
+class Possible:
+    """How much was possible, at least, for who had known all that chance would bring?"""
+
+    game: str
+    rules: int
+    saved: str
+    seat: int
+
+
+Question = Load | Think | Hint | StandIn | Judge | Possible
 Asked = Question | Ping
 
 
@@ -153,6 +182,10 @@ class Thinkers:
         finally:
             self._release(worker)
 
+    async def study(self, question: Judge | Possible, asker: Asker) -> Any:
+        """What a review asks."""
+        return await self._answered(question, asker, lambda: True)
+
     def _has_too_many_hints(self, asker: Asker) -> bool:
         by_visitor = self._queue.count(Kind.HINT, visitor=asker.visitor)
         by_address = self._queue.count(Kind.HINT, address=asker.address) if asker.address else 0
@@ -190,7 +223,7 @@ class Thinkers:
         """The question with the effort that its waiting leaves for it."""
         share = self._effort.begin(waiting.came)
         question = waiting.question
-        return question if isinstance(question, Load) else replace(question, effort=share)
+        return replace(question, effort=share) if isinstance(question, Think) else question
 
     def _release(self, worker: Worker) -> None:
         self._free.insert(0, worker)  # the one that has worked knows the games
@@ -223,7 +256,9 @@ class Worker:
                 await self._ask(Ping(), seconds)  # one that is frozen is not to have the long time of loading
             await self._ask(Load(question.game, question.rules), LOAD_SECONDS)
             self._loaded.add((question.game, question.rules))
-        return [] if isinstance(question, Load) else await self._ask(question, seconds)
+        if isinstance(question, Load):
+            return []
+        return await self._ask(question, STUDY_SECONDS if isinstance(question, Judge | Possible) else seconds)
 
     async def _ask(self, question: Asked, seconds: float) -> Any:
         try:
@@ -249,7 +284,8 @@ class Worker:
         return answer
 
     def _spawn(self) -> None:
-        context = multiprocessing.get_context(START)
+        forks = sys.platform == "linux"
+        context = multiprocessing.get_context("forkserver") if forks else multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(
             target=_work, args=(theirs, self._memory), daemon=True, name="branchline bot"
@@ -285,9 +321,14 @@ def _work(pipe: Connection, memory: int) -> None:
                 pipe.send((False, f"{type(error).__name__}: {error}"))
 
 
-def _answer(question: Asked, most: int) -> list[str] | Advice:
+def _answer(question: Asked, most: int) -> Any:
     if isinstance(question, Ping):
         return []
+    if isinstance(question, Possible):
+        return possible_score(load(question.saved, games.game), question.seat)
+    if isinstance(question, Judge):
+        game, turns = _played(question.saved, question.seat)
+        return judge(game, turns[question.turn], question.seat, Random(question.turn), question.effort)
     game = games.game(question.game, question.rules)
     if isinstance(question, Load):
         return []
@@ -305,6 +346,13 @@ def _think(question: Think, game: Any) -> list[str] | Advice:
         game = Sparing(game)
     bot = find.bot(question.bot, question.effort, TURN_SECONDS)
     return [str(move) for move in bot.act(game, question.view, random)]
+
+
+@lru_cache(maxsize=1)
+def _played(saved: str, seat: int) -> tuple[AnyGame, list[PlayedTurn]]:
+    """The turns of a seat: a review asks for one after another."""
+    found = load(saved, games.game)
+    return found.game, played_turns(found.game, found.options, found.seats, found.log, seat)
 
 
 def _is_foreign(bot: str) -> bool:

@@ -7,7 +7,7 @@
 /** What lies around the curve itself, for its numbers. */
 export const MARGIN = { left: 34, right: 14, top: 12, bottom: 24 };
 
-/** Round numbers between the lowest and the highest score, the score 0 among them. @param {number} low @param {number} high */
+/** Round numbers between the lowest and the highest score. @param {number} low @param {number} high */
 export function ticks(low, high, most = 4) {
   const room = Math.max(1, high - low);
   const power = 10 ** Math.floor(Math.log10(room / most));
@@ -21,10 +21,12 @@ export function ticks(low, high, most = 4) {
  * @param {CurvePoint[]} points
  * @param {number} width
  * @param {number} height
+ * @param {boolean} fromZero whether the score 0 is in it, or only what there is
  */
-export function plot(points, width, height) {
-  const all = [0, ...points.flatMap(({ totals }) => totals)];
-  const [low, high] = [Math.min(...all), Math.max(...all, 1)];
+export function plot(points, width, height, fromZero = true) {
+  const all = [...(fromZero ? [0] : []), ...points.flatMap(({ totals }) => totals)];
+  const low = Math.min(...all);
+  const high = Math.max(...all, low + 1);
   const x = (/** @type {number} */ at) =>
     MARGIN.left + ((width - MARGIN.left - MARGIN.right) * at) / Math.max(1, points.length - 1);
   const y = (/** @type {number} */ score) =>

@@ -27,11 +27,12 @@ export function sample(rank) {
  * @param {SVGSVGElement} svg
  * @param {CurvePoint[]} points
  * @param {number[]} order the sides, one's own first
+ * @param {boolean} fromZero whether the score 0 is in it, or only what there is
  */
-export function drawCurve(svg, points, order) {
+export function drawCurve(svg, points, order, fromZero = true) {
   const { width, height } = svg.getBoundingClientRect();
   if (!width || !height) return;
-  const { lines, scores, rounds, dots } = plot(points, width, height);
+  const { lines, scores, rounds, dots } = plot(points, width, height, fromZero);
   svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
   const parts = [
     ...scores.flatMap(({ y, score }) => [

@@ -26,13 +26,13 @@ export class EndScreen {
    * @param {Model} model
    * @param {Ending} ending what the table does not show
    * @param {boolean} uncounted whether the game has ended before one's eyes, and is still to be counted
-   * @param {(step?: number) => void} lookBack
+   * @param {{lookBack: (step?: number) => void, review: () => void}} page
    */
-  constructor(model, ending, uncounted, lookBack) {
+  constructor(model, ending, uncounted, page) {
     this.model = model;
     this.ending = ending;
     this.uncounted = uncounted;
-    this.lookBack = lookBack;
+    this.page = page;
     /** What it was built from. */ this.built = "";
     /** @type {Counting | null} */ this.counting = null;
     this.buttons = h("p.links");
@@ -45,7 +45,7 @@ export class EndScreen {
     const built = JSON.stringify([outcome, sheets, seat, table.seats.map(({ name }) => name)]);
     if (built !== this.built) this.build();
     this.built = built;
-    replaceChildren(this.buttons, this.rematch(), this.sharing(), this.watching(), lobbyLink());
+    replaceChildren(this.buttons, this.rematch(), this.reviewing(), this.sharing(), this.watching(), lobbyLink());
   }
 
   build() {
@@ -119,7 +119,7 @@ export class EndScreen {
       const { left, width } = svg.getBoundingClientRect();
       return points[nearest(points.length, width, event.clientX - left)];
     };
-    svg.addEventListener("click", (event) => this.counting?.running || this.lookBack(pointAt(event).step));
+    svg.addEventListener("click", (event) => this.counting?.running || this.page.lookBack(pointAt(event).step));
     svg.addEventListener("pointermove", (event) => {
       const { label, totals } = pointAt(event);
       where.textContent = `${label} · ${scoreOf(order.map((side) => totals[side]))}`;
@@ -154,8 +154,13 @@ export class EndScreen {
     return h("button", { type: "button", "data-key": "share", onclick: send }, icon("picture"), say("share_picture"));
   }
 
+  reviewing() {
+    if (!this.ending.review) return null;
+    return h("button", { type: "button", "data-key": "review", onclick: () => this.page.review() }, icon("hint"), say("review"));
+  }
+
   watching() {
-    const open = () => this.lookBack();
+    const open = () => this.page.lookBack();
     const words = say("replay");
     return h(
       "button.watch",

@@ -6,7 +6,7 @@ import { noticeOnError } from "../shared/notices.js";
 import { Autoplay } from "./autoplay.js";
 import { difference } from "./patches.js";
 
-/** @import { Replayed } from "../shared/messages.d.ts" */
+/** @import { Pane, Replayed } from "../shared/messages.d.ts" */
 
 export class Replay {
   /**
@@ -20,6 +20,7 @@ export class Replay {
     this.page = page;
     /** @type {number | null} through whose eyes */ this.seat = null;
     /** @type {{step: number} | null} what was asked for last: its answer may be on the way */ this.wanted = null;
+    /** Called when another step is shown, and when it is over. */ this.onStep = () => {};
     this.autoplay = new Autoplay(() => this.playOn());
     addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("visibilitychange", () => document.hidden && this.pause());
@@ -81,9 +82,9 @@ export class Replay {
 
   /** Opens the game at a step, at its latest when none is named. @param {number} [step] */
   open(step) {
-    if (this.shown) return void this.goByHand(step ?? this.shown.steps);
+    if (this.shown) return this.goByHand(step ?? this.shown.steps);
     this.seat = this.model.seat;
-    this.go(step, true);
+    return this.go(step, true);
   }
 
   /** Whoever goes somewhere wants to stay there. @param {number} step */
@@ -123,6 +124,7 @@ export class Replay {
     history.replaceState(null, "", `#step=${found.step}`);
     this.render();
     this.page.onShow();
+    this.onStep();
     const active = /** @type {HTMLButtonElement} */ (document.activeElement);
     if (!byId("replay").contains(active) || active.disabled) this.scrubber.focus({ preventScroll: true });
     if (found.line && !this.autoplay.running) announce(found.line.text);
@@ -133,7 +135,20 @@ export class Replay {
     this.model.past = this.wanted = null;
     history.replaceState(null, "", location.pathname);
     this.render();
+    this.onStep();
     this.page.onLeave();
+  }
+
+  /** Shows another board at the same step. @param {Pane[]} panes @param {string} sprite */
+  async showInstead(panes, sprite) {
+    await this.board.loadSprite(sprite);
+    if (!this.shown) return;
+    const patches = difference(this.shown.panes, panes, "place");
+    /** @type {Replayed} */ const instead = { ...this.shown, panes };
+    this.model.past = this.wanted = instead;
+    if (patches) this.board.patch(patches, []);
+    else this.board.show(panes, this.seat);
+    this.page.onShow();
   }
 
   // --- by itself ----------------------------------------------------------------------------------

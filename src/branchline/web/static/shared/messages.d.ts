@@ -364,6 +364,7 @@ export interface Ending {
   curve: CurvePoint[];
   text: string;
   boards: Pane[];
+  review: boolean;
 }
 
 /** The end of a round or turn. */
@@ -371,6 +372,40 @@ export interface CurvePoint {
   label: string;
   step: number;
   totals: number[];
+}
+
+/** How far a review is, and what it has found; of one that nobody has asked for, nothing. */
+export interface ReviewInfo {
+  seat: number;
+  done: number;
+  of: number;
+  judged_by: "chances" | "points";
+  score: number;
+  possible: number | null;
+  lost: number;
+  error: number;
+  turns: TurnReview[];
+}
+
+/** A turn of a seat beside the best that was found for it. */
+export interface TurnReview {
+  turn: number;
+  label: string;
+  step: number;
+  grade: "best" | "good" | "inaccuracy" | "mistake";
+  word: string;
+  lost: number;
+  error: number;
+  expected: number;
+  reached: number;
+  played: string;
+  better: string;
+}
+
+/** The board as it would have been. */
+export interface BetterBoard {
+  sprite: string;
+  panes: Pane[];
 }
 
 /** What checking has found; `problem` is empty when everything is right. */

@@ -13,8 +13,8 @@ export class After {
   /**
    * @param {Model} model
    * @param {Board} board
-   * @param {{onChange: () => void, onReturn: () => void}} page called when something else is to be seen, and when
-   *   whoever was looking back is back
+   * @param {{onChange: () => void, onReturn: () => void, onReview: () => void}} page called when something else is to
+   *   be seen, when whoever was looking back is back, and when a review is to be read
    */
   constructor(model, board, page) {
     this.model = model;
@@ -23,6 +23,7 @@ export class After {
     /** @type {import("../end/outcome.js").EndScreen | null} */ this.end = null;
     /** @type {import("../end/replay.js").Replay | null} */ this.replay = null;
     /** Whether the game was played before one's eyes. */ this.watched = false;
+    /** @type {import("../end/review.js").Review | null} */ this.reviewing = null;
     this.loading = false;
     /** The end on its way. @type {Promise<[any, any] | undefined> | null} */ this.coming = null;
     if (isOver(data.table)) this.fetchEnd(); // it need not wait for the table
@@ -57,7 +58,7 @@ export class After {
     if (!found) return void (this.coming = null); // to be tried again
     const [ending, { EndScreen }] = found;
     const lookBack = (/** @type {number} */ step) => this.lookBack(step);
-    this.end = new EndScreen(this.model, ending, this.watched, lookBack);
+    this.end = new EndScreen(this.model, ending, this.watched, { lookBack, review: () => this.review() });
     this.page.onChange();
   }
 
@@ -67,7 +68,18 @@ export class After {
     if (!found) return;
     const { onChange, onReturn } = this.page;
     this.replay ??= new found.Replay(this.model, this.board, { onShow: onChange, onLeave: onReturn });
-    this.replay?.open(step);
+    await this.replay?.open(step);
+  }
+
+  /** Watches the game again beside what an expert says of one's turns. */
+  async review() {
+    const found = await noticeOnError(styled(() => import("../end/review.js")));
+    if (!found) return;
+    await this.lookBack();
+    if (!this.replay) return;
+    this.reviewing ??= new found.Review(this.model, this.replay);
+    this.page.onReview();
+    this.reviewing?.open(this.model.seat ?? 0);
   }
 }
 

@@ -4,9 +4,9 @@ import { clearMessages } from "../board/popups.js";
 import { byId, data, h, say } from "../shared/dom.js";
 
 /** @import { Problem, Reason, Refusal } from "../shared/messages.d.ts" */
-/** @typedef {"score" | "log" | "boards" | "rules"} Tab */
+/** @typedef {"score" | "log" | "boards" | "rules" | "review"} Tab */
 
-const TABS = /** @type {const} */ (["score", "log", "boards", "rules"]);
+const TABS = /** @type {const} */ (["score", "log", "boards", "rules", "review"]);
 /** How far a finger has to move down to close the drawer, in pixels. */
 const SWIPE = 40;
 

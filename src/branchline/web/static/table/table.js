@@ -62,7 +62,11 @@ const sound = new Sound();
 const events = new Events(model, () => drawer.show("log"));
 const scene = new Scene(model, board, people, sound, render);
 const clock = new RoundClock(model, sound);
-const after = new After(model, board, { onChange: render, onReturn: () => sit(model.seat) });
+const after = new After(model, board, {
+  onChange: render,
+  onReturn: () => sit(model.seat),
+  onReview: () => drawer.show("review"),
+});
 /** What is to be done once the table is shown. */
 let onceShown = () => {};
 /** Whether someone uses the keyboard: then the focus moves on by itself. */

@@ -1,0 +1,83 @@
+"""Reviews of games that have ended: begun, looked at, given up."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import get, post
+from litestar.params import PathParameter
+
+from branchline.core.texts import text
+from branchline.web.errors import Refused, not_over
+from branchline.web.http.dependencies import ERRORS, SeatPath, TableId, TheServices, TheVisitor
+from branchline.web.http.services import Services
+from branchline.web.http.tables import require_read_rate
+from branchline.web.render.review import BetterBoard, ReviewInfo, better_board, review_info
+from branchline.web.tables.reviews import asker_of, can_be_reviewed
+from branchline.web.tables.session import TableSession
+
+TurnNumber = Annotated[int, PathParameter(ge=1, le=10_000)]
+
+
+@post("/tables/{table:str}/reviews/{seat:int}", responses=ERRORS, status_code=200)
+async def begin_review(
+    services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath
+) -> ReviewInfo:
+    """Begins to review the turns of a seat, unless that has been done."""
+    require_read_rate(services, visitor)
+    session = await _reviewed(services, table, seat)
+    if await services.reviews.kept(table, seat) is None:
+        services.reviews.begin(session, seat, asker_of(session, visitor.player, visitor.address))
+    return await _info(services, session, seat, visitor.language)
+
+
+@get("/tables/{table:str}/reviews/{seat:int}", responses=ERRORS)
+async def review(services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath) -> ReviewInfo:
+    """What a review has found so far, and how far it is."""
+    session = await _reviewed(services, table, seat)
+    return await _info(services, session, seat, visitor.language)
+
+
+@post("/tables/{table:str}/reviews/{seat:int}/cancel", responses=ERRORS, status_code=200)
+async def cancel_review(
+    services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath
+) -> ReviewInfo:
+    """Gives up a review that I have begun."""
+    session = await _reviewed(services, table, seat)
+    await services.reviews.cancel(table, seat, visitor.player)
+    return await _info(services, session, seat, visitor.language)
+
+
+@get("/tables/{table:str}/reviews/{seat:int}/turns/{turn:int}", responses=ERRORS)
+async def better_turn(
+    services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath, turn: TurnNumber
+) -> BetterBoard:
+    """The board after a turn, had the seat played what was better."""
+    require_read_rate(services, visitor)
+    session = await _reviewed(services, table, seat)
+    running = services.reviews.running(table, seat)
+    found = running.found if running is not None else await services.reviews.kept(table, seat)
+    if found is None:
+        raise Refused(404, "no-review", text("Nobody has reviewed this seat yet."))
+    return better_board(session, found, turn, visitor.language)
+
+
+async def _reviewed(services: Services, table: str, seat: int) -> TableSession:
+    """A table whose game has ended; of one that goes on nothing is judged."""
+    session = await services.tables.find(table)
+    session.seat(seat)
+    if not session.ended or session.table is None:
+        raise not_over()
+    if not can_be_reviewed(session):
+        raise Refused(409, "no-expert", text("Nobody knows this game well enough to review it."))
+    return session
+
+
+async def _info(services: Services, session: TableSession, seat: int, language: str) -> ReviewInfo:
+    running = services.reviews.running(session.id, seat)
+    if running is not None:
+        return review_info(session, seat, running.found, running.done, running.of, language)
+    return review_info(session, seat, await services.reviews.kept(session.id, seat), 0, 0, language)
+
+
+handlers = [begin_review, review, cancel_review, better_turn]

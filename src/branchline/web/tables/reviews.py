@@ -1,0 +1,143 @@
+"""Reviews of games that have ended: judged turn by turn where bots think, after hints and bots, and kept.
+
+A quick look at all turns comes first, so that there is something to see at once; then each is looked at again
+with more effort.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from branchline.bots.search import ExpertBot
+from branchline.study.review import Review, played_turns, put_together
+from branchline.web.errors import too_many
+from branchline.web.store.store import keep_review
+from branchline.web.tables.fairness import Asker, Kind
+from branchline.web.tables.saving import saved_text
+from branchline.web.tables.thinkers import Judge, Possible, ThinkingFailed
+
+if TYPE_CHECKING:
+    from branchline.study.review import Decision
+    from branchline.web.store.store import Store
+    from branchline.web.store.writer import Writer
+    from branchline.web.tables.session import TableSession
+    from branchline.web.tables.thinkers import Thinkers
+
+QUICK, THOROUGH = 0.2, 1.0
+"""How hard is thought about each turn, at first and in the end."""
+AT_ONCE = 8
+"""So many reviews run on a server; everyone may have one."""
+
+logger = logging.getLogger(__name__)
+
+
+def can_be_reviewed(session: TableSession) -> bool:
+    """Whether there is an expert for the game."""
+    return ExpertBot.level in session.game.meta.levels.search
+
+
+class Reviewing:
+    """A review that is being made."""
+
+    def __init__(self, session: TableSession, seat: int, asker: Asker) -> None:
+        self.session = session
+        self.seat = seat
+        self.asker = asker
+        assert session.table is not None
+        log = session.table.log
+        self.turns = played_turns(session.game, session.options, len(session.seats), log, seat)
+        self.done = 0
+        """How many turns have been judged, the quick look included."""
+        self.judged: dict[int, tuple[Decision, ...]] = {}
+        """The latest look at each turn."""
+        self.possible: int | None = None
+        self.task: asyncio.Task[None] | None = None
+
+    @property
+    def of(self) -> int:
+        """How many turns are judged in all."""
+        return 2 * len(self.turns)
+
+    @property
+    def found(self) -> Review:
+        """What is known by now."""
+        assert self.session.table is not None
+        judged = [(self.turns[number], decisions) for number, decisions in self.judged.items()]
+        return put_together(self.session.game, self.session.table.state, self.seat, judged, self.possible)
+
+
+class Reviews:
+    """Those that are being made, and those that are kept."""
+
+    def __init__(self, thinkers: Thinkers, store: Store, writer: Writer) -> None:
+        self._thinkers = thinkers
+        self._store = store
+        self._writer = writer
+        self._running: dict[tuple[str, int], Reviewing] = {}
+
+    async def kept(self, table: str, seat: int) -> Review | None:
+        """The finished review of a seat."""
+        found = await asyncio.to_thread(self._store.review, table, seat)
+        return None if found is None else msgspec.json.decode(found, type=Review)
+
+    def running(self, table: str, seat: int) -> Reviewing | None:
+        """The one that is being made."""
+        return self._running.get((table, seat))
+
+    def begin(self, session: TableSession, seat: int, asker: Asker) -> Reviewing:
+        """Begins a review, or goes on with the one that is being made already."""
+        if found := self.running(session.id, seat):
+            return found
+        mine = [one for one in self._running.values() if one.asker.visitor == asker.visitor]
+        if mine or len(self._running) >= AT_ONCE:
+            raise too_many()
+        reviewing = self._running[session.id, seat] = Reviewing(session, seat, asker)
+        reviewing.task = asyncio.create_task(self._make(reviewing), name=f"review {session.id}/{seat}")
+        return reviewing
+
+    async def cancel(self, table: str, seat: int, visitor: str) -> None:
+        """Gives up a review that a visitor has asked for."""
+        reviewing = self.running(table, seat)
+        if reviewing and reviewing.task and reviewing.asker.visitor == visitor:
+            reviewing.task.cancel()
+            await asyncio.wait([reviewing.task])
+
+    async def stop(self) -> None:
+        tasks = [one.task for one in self._running.values() if one.task]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _make(self, reviewing: Reviewing) -> None:
+        session, seat = reviewing.session, reviewing.seat
+        try:
+            saved = saved_text(session)
+            await self._look(reviewing, saved, QUICK)
+            question = Possible(session.game.meta.id, session.game.rules, saved, seat)
+            reviewing.possible = await self._thinkers.study(question, reviewing.asker)
+            await self._look(reviewing, saved, THOROUGH)
+            kept = msgspec.json.encode(reviewing.found).decode()
+            await self._writer.write(lambda connection: keep_review(connection, session.id, seat, kept))
+        except ThinkingFailed:
+            logger.warning("review given up", extra={"table": session.id, "seat": seat})
+        except Exception:
+            logger.exception("review given up", extra={"table": session.id, "seat": seat})
+        finally:
+            del self._running[session.id, seat]
+
+    async def _look(self, reviewing: Reviewing, saved: str, effort: float) -> None:
+        """Judges all turns."""
+        game = reviewing.session.game
+        for number in range(len(reviewing.turns)):
+            question = Judge(game.meta.id, game.rules, saved, reviewing.seat, number, effort)
+            reviewing.judged[number] = await self._thinkers.study(question, reviewing.asker)
+            reviewing.done += 1
+
+
+def asker_of(session: TableSession, visitor: str, address: str) -> Asker:
+    """For whom a review is made."""
+    return Asker(Kind.REVIEW, visitor, session.id, address)
