@@ -9,7 +9,7 @@ import typer
 from branchline.cli.files import load_saved, write_whole
 from branchline.cli.saved import SavedFile, check_seat
 from branchline.cli.speech import LANGUAGE, console, say, show, show_json
-from branchline.core.texts import ntext, text
+from branchline.core.texts import text
 
 if TYPE_CHECKING:
     from branchline.core.save import Saved
@@ -88,7 +88,7 @@ def _show(saved: Saved, found: Review) -> None:
     from branchline.cli.show import player
     from branchline.core.sentences import player as unnamed
     from branchline.study.grades import Grade
-    from branchline.study.words import better
+    from branchline.study.words import at_least, better
 
     names = [saved.players.get(seat) or say(unnamed(seat)) for seat in range(saved.seats)]
     grid = Table(box=None, header_style="bold", pad_edge=False)
@@ -104,9 +104,7 @@ def _show(saved: Saved, found: Review) -> None:
     console().print(grid)
     show(say(text("Lost in all: {lost}", lost=_lost(found, found.lost, found.error))))
     if found.possible is not None:
-        show(say(ntext("With all results known beforehand, at least {n} point was possible.",
-                       "With all results known beforehand, at least {n} points were possible.",
-                       found.possible)))  # fmt: skip
+        show(say(at_least(found.possible)))
 
 
 def _lost(found: Review, lost: float, error: float) -> str:

@@ -15,6 +15,7 @@ from branchline.web.render.ending import Ending
 from branchline.web.render.messages import Invited, TableInfo
 from branchline.web.render.proof import Verified
 from branchline.web.render.replay import Replayed
+from branchline.web.render.review import BetterBoard, ReviewInfo
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -142,6 +143,18 @@ class Client:
     async def ending(self, table: str) -> Ending:
         """How a game that has ended came to that, and what to tell others of it."""
         return await self._json("GET", f"/api/tables/{table}/ending", Ending)
+
+    async def review(self, table: str, seat: int = 0) -> ReviewInfo:
+        """Has the turns of a seat judged, once the game has ended; asked again, how far that is."""
+        return await self._json("POST", f"/api/tables/{table}/reviews/{seat}", ReviewInfo)
+
+    async def cancel_review(self, table: str, seat: int = 0) -> ReviewInfo:
+        """Gives up a review that I have begun."""
+        return await self._json("POST", f"/api/tables/{table}/reviews/{seat}/cancel", ReviewInfo)
+
+    async def better_board(self, table: str, seat: int, turn: int) -> BetterBoard:
+        """The board after a turn, had the seat played what was better."""
+        return await self._json("GET", f"/api/tables/{table}/reviews/{seat}/turns/{turn}", BetterBoard)
 
     async def picture(self, table: str, theme: Theme = "light") -> bytes:
         """A game that has ended, as a PNG."""

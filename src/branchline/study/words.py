@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from branchline.core.sentences import name_players
-from branchline.core.texts import Text, listed, text
+from branchline.core.texts import Text, listed, ntext, text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,3 +27,9 @@ def better(game: AnyGame, turn: ReviewedTurn, names: Sequence[str]) -> Text:
         return found
     why = listed([name_players(reason, names) for reason in turn.reasons])
     return text("{acts} – {why}", acts=found, why=why)
+
+
+def at_least(points: int) -> Text:
+    """What was possible for who had known everything."""
+    return ntext("With all results known beforehand, at least {n} point was possible.",
+                 "With all results known beforehand, at least {n} points were possible.", points)  # fmt: skip

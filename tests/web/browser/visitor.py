@@ -201,6 +201,12 @@ class Visitor:
         self.page.goto("about:blank")
         for seat in seats or (0,):
             self.stand_in(seat, table)
+        self.come_back_when_over(address)
+
+    def come_back_when_over(self, address: str) -> None:
+        """Leaves a table until its game is over: showing every move takes longer than playing it."""
+        self.page.goto("about:blank")
+        table = address.rsplit("/", 1)[1]
         with ThreadPoolExecutor(1) as elsewhere:  # this thread has Playwright's event loop
             elsewhere.submit(asyncio.run, until_over(self.address, table)).result()
         self.page.goto(address)

@@ -53,6 +53,7 @@ ROWS: Rows = {
     },
     "log": {"table_id": "t", "n": 0, "entry": '{"type":"turn","seat":0,"moves":["done"]}'},
     "steps": {"table_id": "t", "seat": 0, "phase": 1, "n": 0, "id": "one", "kept": 0, "move": "done"},
+    "reviews": {"table_id": "t", "seat": 0, "review": "{}"},
     "health": {"id": 1, "mark": "mark"},
     "bans": {"network": "192.0.2.7/32", "since": 5.0},
 }

@@ -20,21 +20,11 @@ TurnNumber = Annotated[int, PathParameter(ge=1, le=10_000)]
 
 
 @post("/tables/{table:str}/reviews/{seat:int}", responses=ERRORS, status_code=200)
-async def begin_review(
-    services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath
-) -> ReviewInfo:
-    """Begins to review the turns of a seat, unless that has been done."""
-    require_read_rate(services, visitor)
+async def review(services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath) -> ReviewInfo:
+    """Begins to review the turns of a seat, unless that has been done; and how far it is."""
     session = await _reviewed(services, table, seat)
     if await services.reviews.kept(table, seat) is None:
         services.reviews.begin(session, seat, asker_of(session, visitor.player, visitor.address))
-    return await _info(services, session, seat, visitor.language)
-
-
-@get("/tables/{table:str}/reviews/{seat:int}", responses=ERRORS)
-async def review(services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath) -> ReviewInfo:
-    """What a review has found so far, and how far it is."""
-    session = await _reviewed(services, table, seat)
     return await _info(services, session, seat, visitor.language)
 
 
@@ -80,4 +70,4 @@ async def _info(services: Services, session: TableSession, seat: int, language: 
     return review_info(session, seat, await services.reviews.kept(session.id, seat), 0, 0, language)
 
 
-handlers = [begin_review, review, cancel_review, better_turn]
+handlers = [review, cancel_review, better_turn]

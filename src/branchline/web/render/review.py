@@ -11,7 +11,7 @@ from branchline.core.log import TurnEntry
 from branchline.core.meta import JudgedBy
 from branchline.core.texts import text
 from branchline.study.grades import Grade
-from branchline.study.words import acts, better
+from branchline.study.words import acts, at_least, better
 from branchline.web.errors import Refused
 from branchline.web.render.snapshot import sprite_path
 from branchline.web.render.steps import steps_of
@@ -50,8 +50,8 @@ class ReviewInfo(msgspec.Struct, frozen=True, kw_only=True):
     of: int = 0
     """How many turns are judged in all; none are when it is finished, or was never begun."""
     judged_by: JudgedBy = "points"
-    score: int = 0
-    possible: int | None = None
+    possible: str = ""
+    """What was possible for who had known everything, where that is more than was reached."""
     lost: float = 0
     error: float = 0
     turns: tuple[TurnReview, ...] = ()
@@ -74,8 +74,7 @@ def review_info(
         done=done,
         of=of,
         judged_by=review.judged_by,
-        score=review.score,
-        possible=review.possible,
+        possible=at_least(review.possible).say(language) if (review.possible or 0) > review.score else "",
         lost=review.lost,
         error=review.error,
         turns=tuple(_turn(session, seat, turn, language) for turn in review.turns),

@@ -29,6 +29,7 @@ export class Review {
     /** @type {TurnReview | null} the turn that is looked at */ this.turn = null;
     this.better = false;
     /** Whether a turn was chosen: until then it is the one that lost most. */ this.chosen = false;
+    /** @type {Promise<void> | undefined} the way to the turn */ this.going = undefined;
     this.asking = 0;
     this.seat = 0;
     this.element = byId("review");
@@ -39,12 +40,13 @@ export class Review {
 
   /** Looks at the turns of a seat. @param {number} seat */
   async open(seat) {
-    this.seat = seat;
+    if (this.found?.of) await this.cancel(); // one at a time
+    this.seat = this.replay.seat = seat; // what it decided is looked at through its eyes
     this.found = this.turn = null;
     this.chosen = false;
     byId("tab-review").hidden = false;
     this.render();
-    await this.ask("POST");
+    await this.ask();
   }
 
   close() {
@@ -57,16 +59,16 @@ export class Review {
     return `/api/tables/${data.table.id}/reviews/${this.seat}`;
   }
 
-  /** Asks what has been found, and again as long as there is more to come. @param {"GET" | "POST"} method */
-  async ask(method) {
+  /** Asks what has been found, and again as long as there is more to come. */
+  async ask() {
     clearTimeout(this.asking);
     const { seat } = this;
-    const found = /** @type {ReviewInfo | undefined} */ (await noticeOnError(request(method, this.address)));
+    const found = /** @type {ReviewInfo | undefined} */ (await noticeOnError(request("POST", this.address)));
     if (!found || seat !== this.seat) return;
     this.found = found;
     this.turn = found.turns.find(({ turn }) => turn === this.turn?.turn) ?? null;
     this.render();
-    if (found.of) this.asking = setTimeout(() => this.ask("GET"), ASK);
+    if (found.of) this.asking = setTimeout(() => this.ask(), ASK);
     else announce(this.summary());
     if (!this.chosen && found.done >= found.of / 2) this.begin();
   }
@@ -102,8 +104,8 @@ export class Review {
   /** Shows a turn on the board. @param {TurnReview} turn */
   look(turn) {
     this.better = false;
-    this.replay.goByHand(turn.step);
     this.turn = turn;
+    this.going = this.replay.goByHand(turn.step);
     this.render();
   }
 
@@ -122,10 +124,11 @@ export class Review {
     const { turn, replay } = this;
     if (!turn || better === this.better) return;
     this.chosen = true;
+    await this.going;
     const found = better
       ? /** @type {BetterBoard | undefined} */ (await noticeOnError(request("GET", `${this.address}/turns/${turn.turn}`)))
       : null;
-    if (this.turn !== turn || (better && !found)) return;
+    if (this.turn?.turn !== turn.turn || (better && !found)) return;
     this.better = better;
     const before = replay.shown?.panes ?? [];
     if (found) await replay.showInstead(found.panes, found.sprite);
@@ -177,9 +180,9 @@ export class Review {
   }
 
   summary() {
-    const { lost = 0, error = 0, possible, score = 0 } = this.found ?? {};
+    const { lost = 0, error = 0, possible = "" } = this.found ?? {};
     const all = say("review_lost", { lost: this.amount(lost), error: this.amount(error) });
-    return possible != null && possible > score ? `${all} ${say("review_possible", { points: possible })}` : all;
+    return possible ? `${all} ${possible}` : all;
   }
 
   /** Points, or chances in percent. @param {number} lost */

@@ -380,8 +380,7 @@ export interface ReviewInfo {
   done: number;
   of: number;
   judged_by: "chances" | "points";
-  score: number;
-  possible: number | null;
+  possible: string;
   lost: number;
   error: number;
   turns: TurnReview[];

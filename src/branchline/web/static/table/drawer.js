@@ -25,7 +25,8 @@ export class Drawer {
     byId("stage").addEventListener(
       "click",
       (/** @type {Event} */ event) => {
-        if (this.close()) event.stopPropagation();
+        const controls = /** @type {Element} */ (event.target).closest("#replay");
+        if (!controls && this.close()) event.stopPropagation();
       },
       true,
     );
