@@ -36,10 +36,9 @@ HINTS_BY_VISITOR = 4
 HINTS_BY_ADDRESS = 32
 """How many may wait at once."""
 
-START = "forkserver" if sys.platform == "linux" else "spawn"
-"""How a worker begins. Where that is safe, a process that has loaded what all need forks them: they are ready
-at once and share its memory; it has seen nothing of the server's."""
 PRELOADED = ["branchline.web.tables.thinkers", "branchline.parts.compiled"]
+"""Where it is safe, a process that has loaded this forks the workers: they are ready at once and share its
+memory; it has seen nothing of the server's."""
 multiprocessing.set_forkserver_preload(PRELOADED)
 
 
@@ -249,7 +248,8 @@ class Worker:
         return answer
 
     def _spawn(self) -> None:
-        context = multiprocessing.get_context(START)
+        forks = sys.platform == "linux"
+        context = multiprocessing.get_context("forkserver") if forks else multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(
             target=_work, args=(theirs, self._memory), daemon=True, name="branchline bot"
