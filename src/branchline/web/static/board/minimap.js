@@ -33,12 +33,13 @@ export class MiniMap {
   /** Shows the picture and the window, as they are now, when only a part of a map is seen. */
   update() {
     const { zoom, content } = this.shown;
-    const seen = zoom?.enabled && zoom.pixels && zoom.frame.grain;
+    const view = content.getAttribute("viewBox"); // not yet, before it has been laid out
+    const seen = view && zoom?.enabled && zoom.pixels && zoom.frame.grain;
     this.element.hidden = !seen;
     if (!seen) return;
     if (this.stale) this.copy();
     this.svg.setAttribute("viewBox", zoom.all.join(" "));
-    const [x, y, width, height] = (content.getAttribute("viewBox") ?? "").split(" ");
+    const [x, y, width, height] = view.split(" ");
     for (const [name, value] of Object.entries({ x, y, width, height })) this.window.setAttribute(name, value);
   }
 
