@@ -135,6 +135,16 @@ export class Zoom {
     this.show(left + width / 2, top + height / 2, null, eased);
   }
 
+  /** Where on the screen what matters now is. */
+  get nearBox() {
+    const matrix = this.svg.getScreenCTM();
+    const { near } = this.frame;
+    if (!matrix || !near) return [];
+    const [left, top, width, height] = near;
+    const { x, y } = new DOMPoint(left, top).matrixTransform(matrix);
+    return [new DOMRect(x, y, width * matrix.a, height * matrix.d)];
+  }
+
   /** Moves the window only as far as needed to see what matters now. */
   follow() {
     const [left, top, width, height] = this.frame.near ?? this.all;
