@@ -13,6 +13,7 @@ from collections.abc import Callable, Hashable, Sequence
 from random import Random
 from typing import Any
 
+from branchline.bots.simple import seat_of
 from branchline.client import Bot, Client, Me, play_game
 from branchline.core.contract import Game, View
 
@@ -21,10 +22,9 @@ class Tidy:
     """Of a few whole turns it plays the one after which the game's rule of thumb likes its state best."""
 
     def act(self, game: Game[Any, Any, Any], view: View, random: Random) -> Sequence[Hashable]:
-        assert view.seat is not None
-        state = game.imagine(view, random)
-        plans = game.plans(state, view.seat, random, 16)
-        return max(plans, key=lambda plan: self.worth(game, state.copy(), view.seat, plan))
+        seat, state = seat_of(view), game.imagine(view, random)
+        plans = game.plans(state, seat, random, 16)
+        return max(plans, key=lambda plan: self.worth(game, state.copy(), seat, plan))
 
     def worth(self, game: Game[Any, Any, Any], state: Any, seat: int, plan: Sequence[Hashable]) -> float:
         for move in plan:
@@ -47,4 +47,4 @@ async def play(address: str, name: str = "railroad-ink", tell: Callable[[str], N
 
 
 if __name__ == "__main__":
-    asyncio.run(play(*sys.argv[1:3]))
+    asyncio.run(play(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "railroad-ink"))

@@ -49,6 +49,6 @@ def test_a_whole_game_by_clicking(browser: Browser, address: str, language: str)
         if not visitor.over():
             visitor.can.first.click()
             visitor.settled()
-    expect(page.locator("#outcome .ranks li")).to_have_count(2)
+    expect(page.locator("#outcome .sum")).to_have_count(2)
     visitor.leave()
     assert visitor.complaints == []
