@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.examples.environment import Environment
 from tests.web.browser.conftest import browser  # noqa: F401
-from tests.web.browser.visitor import Visitor
+from tests.web.browser.visitor import Visitor, wish
 
 
 @pytest.fixture
@@ -40,13 +40,15 @@ def address(nim: Environment, tmp_path: Path) -> Iterator[str]:
 def test_a_whole_game_by_clicking(browser: Browser, address: str, language: str) -> None:  # noqa: F811
     visitor = Visitor(browser, address, locale=language)
     page = visitor.page
-    visitor.set_up("nim", ["me", "bot/nim-perfect"])
+    seats = [wish("me"), wish("bot/nim-perfect")]
+    table = visitor.ask("/api/tables", game="nim", seats=seats, options={})  # only the server has the game
+    page.goto(f"/t/{table['id']}")
     acting = page.locator("#status[data-turn=true], #table[data-status=over]").first
     while not visitor.over():
         expect(acting).to_be_attached()
         if not visitor.over():
             visitor.can.first.click()
             visitor.settled()
-    expect(page.locator("#outcome .ranks li")).to_have_count(2)
+    expect(page.locator("#outcome .sum")).to_have_count(2)
     visitor.leave()
     assert visitor.complaints == []

@@ -6,6 +6,7 @@ moves are. A draw of several dice or cards is as many chance nodes.
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -142,9 +143,12 @@ class TableState(pyspiel.State):  # type: ignore[misc]
         return found
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The faces that can come up; those of a die that are alike are one, and as much more likely."""
         pool = self._draw.pools[len(self.drawn)]
         faces = [n for n in range(len(pool)) if not (self._draw.distinct and n in self.drawn)]
-        return [(face, 1 / len(faces)) for face in faces]
+        alike = Counter(pool[face] for face in faces)
+        first = {pool[face]: face for face in reversed(faces)}
+        return sorted((first[name], count / len(faces)) for name, count in alike.items())
 
     @property
     def _draw(self) -> Draw:

@@ -37,9 +37,18 @@ def hint(
     name = game.meta.levels.adviser if adviser is None else adviser
     plan = tuple(bot(name, effort, seconds).act(game, view, random))
     reasons = game.explain_plan(game.imagine(view, random), seat_of(view), plan)
-    if any(map(game.spends, plan)):
-        reasons = (*reasons, text("spends something that does not come back"))
-    return Advice(tuple(map(str, plan)), reasons)
+    return Advice(tuple(map(str, plan)), (*reasons, *_spending(game, plan)))
+
+
+def _spending(game: AnyGame, plan: Sequence[Any]) -> tuple[Text, ...]:
+    """That something is used up for good, and by which move if that is not the first."""
+    spent = next((move for move in plan if game.spends(move)), None)
+    if spent is None:
+        return ()
+    if spent == plan[0]:
+        return (text("spends something that does not come back"),)
+    act = game.describe_move(spent)
+    return (text("later {act}, which spends something that does not come back", act=act),)
 
 
 def describe_hint(game: AnyGame, advice: Advice, names: Sequence[str]) -> Text:

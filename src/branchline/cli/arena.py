@@ -5,18 +5,21 @@ from __future__ import annotations
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
 from branchline.cli.completion import bot_names, game_names
 from branchline.cli.files import read_lines
-from branchline.cli.speech import console, say, show, show_json
+from branchline.cli.speech import WIDE, console, say, show, show_json
 from branchline.core.errors import BadText
 from branchline.core.texts import ntext, text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from rich.table import Table
 
     from branchline.arena.series import Played, Report, Rolls, Series
     from branchline.arena.stats import Summary
@@ -145,16 +148,18 @@ def play_all(series: Sequence[Series], jobs: int, out: Path | None, on: Place) -
 
 
 def _show(report: Report) -> None:
-    from rich.table import Table
-
     rows = [_row(bot) for bot in report.bots]
-    table = Table(box=None, header_style="bold", pad_edge=False)
-    heads = list(rows[0] | rows[-1])
-    for place, head in enumerate(heads):
-        table.add_column(head, justify="right" if place else "left", no_wrap=True)
-    for row in rows:
-        table.add_row(*(row.get(head, "") for head in heads))
-    console().print(table)
+    screen = console()
+    unlimited = screen.options.update(width=WIDE)
+    tables = (_table(rows), _table(rows, fold=True))
+    fitting = (table for table in tables if screen.measure(table, options=unlimited).maximum <= screen.width)
+    if table := next(fitting, None):
+        screen.print(table)
+    else:
+        for (_, bot), *numbers in (row.items() for row in rows):
+            screen.print(bot, style="bold")
+            for head, number in numbers:
+                screen.print(f"  {head}: {number}")
     seconds, rate = f"{report.seconds:.1f}", f"{report.games_per_second:.4g}"
     played = ntext(
         "{n} game in {seconds} s, {rate} per second.",
@@ -164,6 +169,22 @@ def _show(report: Report) -> None:
         rate=rate,
     )
     show(say(played))
+
+
+def _table(rows: Sequence[dict[str, str]], *, fold: bool = False) -> Table:
+    """A column for each number; with `fold` heads go over several lines where the numbers are shorter."""
+    from rich.table import Table
+
+    table = Table(box=None, header_style="bold", pad_edge=False, collapse_padding=fold)
+    heads = list(rows[0] | rows[-1])
+    for place, head in enumerate(heads):
+        width = max(len(word) for word in (*head.split(), *(row.get(head, "") for row in rows)))
+        table.add_column(
+            fill(head, width) if fold else head, justify="right" if place else "left", no_wrap=True
+        )
+    for row in rows:
+        table.add_row(*(row.get(head, "") for head in heads))
+    return table
 
 
 def _row(bot: Summary) -> dict[str, str]:

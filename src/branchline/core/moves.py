@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import Any, Generic, TypeVar, overload
+from typing import Generic, TypeVar, overload
+
+import numpy as np
+from numpy.typing import NDArray
 
 MoveT = TypeVar("MoveT", bound=Hashable)
 
@@ -14,7 +17,7 @@ class LazyMoves(Sequence[MoveT], Generic[MoveT]):
     __slots__ = ("_make", "_more", "_rows")
 
     def __init__(
-        self, rows: Sequence[Any], make: Callable[[Any], MoveT], more: tuple[MoveT, ...] = ()
+        self, rows: NDArray[np.int32], make: Callable[[Sequence[int]], MoveT], more: tuple[MoveT, ...] = ()
     ) -> None:
         self._rows = rows
         self._make = make
@@ -33,12 +36,12 @@ class LazyMoves(Sequence[MoveT], Generic[MoveT]):
         place = index if index >= 0 else index + len(self)
         if not 0 <= place < len(self):
             raise IndexError(index)
-        return (
-            self._make(self._rows[place]) if place < len(self._rows) else self._more[place - len(self._rows)]
-        )
+        if place < len(self._rows):
+            return self._make(self._rows[place].tolist())
+        return self._more[place - len(self._rows)]
 
     def __iter__(self) -> Iterator[MoveT]:
-        yield from map(self._make, self._rows)
+        yield from map(self._make, self._rows.tolist())
         yield from self._more
 
     def __eq__(self, other: object) -> bool:

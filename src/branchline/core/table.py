@@ -10,8 +10,9 @@ Changes are proposed first and adopted afterwards, so that an authority can stor
 from __future__ import annotations
 
 from copy import copy
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias
+
+import msgspec
 
 from branchline.core.errors import BadText, BranchlineError, IllegalMove
 from branchline.core.log import ChanceEntry, Entry, TurnEntry, entries_for
@@ -38,8 +39,7 @@ AnyGame: TypeAlias = "Game[Any, Any, Any]"
 SNAPSHOT_EVERY = 16
 
 
-@dataclass(frozen=True, slots=True)
-class PendingMoves:
+class PendingMoves(msgspec.Struct, frozen=True):
     """A seat's moves since the last barrier, and the states they lead through."""
 
     moves: tuple[Hashable, ...] = ()
@@ -53,8 +53,7 @@ class PendingMoves:
 _NOTHING = PendingMoves()
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
+class Proposal(msgspec.Struct, frozen=True):
     """What a request would change: entries to append, the pending moves then, the new state of the log."""
 
     entries: tuple[Entry, ...]
@@ -114,7 +113,8 @@ class Table(Generic[ViewT]):
 
     def waiting(self) -> tuple[int, ...]:
         """The seats that keep the phase open."""
-        return tuple(seat for seat in self.game.actors(self.state) if not self._pending(seat).closed)
+        actors = self.game.actors(self.state)
+        return tuple([seat for seat in actors if not self._pending(seat).closed]) if self.pending else actors
 
     def seen(self, seat: int | None) -> State[Any]:
         """The state as a seat has made it: the log's, and its own pending moves on top."""
@@ -185,20 +185,22 @@ class Table(Generic[ViewT]):
 
     def propose(self, seat: int, move: Hashable, *, hold: bool = False) -> Proposal:
         """What a move would change; raises `IllegalMove`. With `hold` the phase stays open in any case."""
-        everyones = {**self.pending, seat: self._extended(seat, move)}
-        if not hold and all(s in everyones and everyones[s].closed for s in self.game.actors(self.state)):
-            return self._close_phase(everyones)
+        actors = self.game.actors(self.state)
+        everyones = {**self.pending, seat: self._extended(seat, move, actors)}
+        if not hold and all(s in everyones and everyones[s].closed for s in actors):
+            return self._close_phase(everyones, actors)
         return Proposal((), everyones, self.state)
 
     def propose_closing(self) -> Proposal:
         """What closing the phase now would change: whoever is not done plays the last of their moves."""
-        silent = {seat: self._extended(seat, self.moves(seat)[-1]) for seat in self.waiting()}
-        return self._close_phase({**self.pending, **silent})
+        actors = self.game.actors(self.state)
+        silent = {seat: self._extended(seat, self.moves(seat)[-1], actors) for seat in self.waiting()}
+        return self._close_phase({**self.pending, **silent}, actors)
 
-    def _extended(self, seat: int, move: Hashable) -> PendingMoves:
+    def _extended(self, seat: int, move: Hashable, actors: tuple[int, ...]) -> PendingMoves:
         """A seat's pending moves with another one."""
         pending = self._checked(seat)
-        if seat not in self.game.actors(self.state):
+        if seat not in actors:
             raise IllegalMove("not-your-turn", text("It is not your turn."))
         if pending.closed:
             raise IllegalMove("confirmed", text("You have confirmed already; withdraw that first."))
@@ -243,9 +245,9 @@ class Table(Generic[ViewT]):
             raise IllegalMove("no-such-seat", text("There is no seat {seat} at this table.", seat=seat))
         return self._pending(seat)
 
-    def _close_phase(self, pending: dict[int, PendingMoves]) -> Proposal:
+    def _close_phase(self, pending: dict[int, PendingMoves], actors: tuple[int, ...]) -> Proposal:
         """Everyone is done: all moves enter the log in seat order, then what is to be drawn is drawn."""
-        first, *others = self.game.actors(self.state)
+        first, *others = actors
         state = pending[first].states[-1].copy()
         entries = self._entries(first, pending[first])
         for seat in others:

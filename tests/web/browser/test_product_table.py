@@ -74,6 +74,7 @@ def test_after_a_hint_enter_plays_it(visit: Visit, game: str) -> None:
     visitor.my_turn()
     page.locator("[data-key=hint]").click()
     expect(page.locator(".bubble")).to_be_visible()
+    expect(page.locator("#actions button.primary")).to_be_visible()
     page.keyboard.press("Enter")
     visitor.settled()
     assert len([frame for frame in sent if '"play"' in frame]) == 1

@@ -69,7 +69,7 @@ def test_the_log_says_once_for_whom_time_ran_out(tmp_path: Path, monkeypatch: py
                 await seat.until(lambda now: now.table.deadline != deadline)
                 said = [(line.seat, line.text) for line in seat.now.log if line.kind == "seat"]
                 assert said == [
-                    (0, "Time ran out for Ann: a bot goes on."),
+                    (0, "Your time ran out: a bot plays this turn for you."),
                     (1, "Time ran out for Bea: a bot goes on."),
                 ]
 

@@ -7,7 +7,6 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from branchline.core.chance import shuffle as shuffle_cards
-from branchline.games.depot.cards import NAMES
 from branchline.games.depot.view import Clue, DepotView
 
 
@@ -29,15 +28,16 @@ EXCHANGES = 4
 
 
 def deal_hidden_hands(
-    view: DepotView, clues: Sequence[Clue], shuffle: int, random: Random
+    view: DepotView, clues: Sequence[Clue], shuffle: int, deck: list[str], random: Random
 ) -> dict[UnseenCard, str]:
-    """The cards of one shuffle of the deck that the other seats hold.
+    """The cards of one shuffle of the deck that the other seats hold, out of those that are not in sight.
 
     What they got unseen is in their hands or has left them since. So those that have left come first, as
     they are certain; then each clue gets a card that it may be about, and the rest any. With clues, a few
     exchanges make all deals that agree with them about equally likely.
     """
-    deck = _not_in_sight(view, shuffle)
+    if not any(_is_about(view, clue, shuffle) for clue in clues):
+        return _deal_freely(view, shuffle, deck, random)
     shuffle_cards(deck, random)
     choices = _choices(view, clues, shuffle, deck)
     unseen = random.sample(list(choices), len(choices))
@@ -51,6 +51,17 @@ def deal_hidden_hands(
     if any(one.clue is not None for one in unseen):
         _exchange(owner, choices, unseen, random)
     return {one: card for card, one in owner.items() if isinstance(card, str)}
+
+
+def _deal_freely(view: DepotView, shuffle: int, deck: list[str], random: Random) -> dict[UnseenCard, str]:
+    """Nothing is known of the cards of the others, so they may be any."""
+    unseen = [
+        UnseenCard(seat, None, number)
+        for seat in range(view.seats)
+        if seat != view.seat
+        for number in range(view.hidden[seat].count(shuffle))
+    ]
+    return dict(zip(unseen, random.sample(deck, len(unseen)), strict=True))
 
 
 def _exchange(
@@ -68,13 +79,6 @@ def _exchange(
         else:
             continue
         owner[new], got[one] = one, new
-
-
-def _not_in_sight(view: DepotView, shuffle: int) -> list[str]:
-    """The cards of a shuffle that the viewer does not see."""
-    seen = {*view.hand, *view.discard}.union(*view.trains, *view.known, *(task.train for task in view.done))
-    hidden = [name for name in NAMES if name not in seen]
-    return [name for name in hidden if view.shuffled.get(name, 0) == shuffle] if view.shuffles else hidden
 
 
 def _choices(view: DepotView, clues: Sequence[Clue], shuffle: int, deck: list[str]) -> Choices:

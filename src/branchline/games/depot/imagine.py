@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import permutations
 from typing import TYPE_CHECKING
 
@@ -26,10 +27,12 @@ def imagine(view: DepotView, random: Random) -> DepotState:
     _deal_tasks(state.data, view, random)
     _deal_hidden_cards(state, view, random)
     _answer_claims(state, view)
-    write_clues(state.data, [_clue_row(clue) for clue in view.clues])
+    if view.clues:
+        write_clues(state.data, [_clue_row(clue) for clue in view.clues])
     return state
 
 
+@lru_cache(maxsize=1024)  # it stands in many views
 def _clue_row(clue: Clue) -> ClueRow:
     return ClueRow(clue.seat, clue.shuffle, sum(1 << NUMBERS[name] for name in clue.cards), clue.left)
 
@@ -49,7 +52,7 @@ def _place_what_is_seen(data: Data, view: DepotView) -> None:
         (at.DECK_SIZE, view.deck),
         (at.PILE_SIZE, len(view.discard)),
         (at.SHUFFLES, view.shuffles),
-        (at.SHAPES, sum(1 << SHAPES.index(shape) for shape in view.shapes)),
+        (at.SHAPES, _mask(SHAPES, view.shapes)),
         (at.EXITS, view.exits),
         (at.LAID_BY, view.layer),
         (at.OWED, view.owed),
@@ -57,8 +60,8 @@ def _place_what_is_seen(data: Data, view: DepotView) -> None:
     ):
         data[field] = at.NONE if number is None else number
     for i, train in enumerate(view.trains):
-        _put(data, train, at.TRAIN + i, EVERYONE)
         if train:
+            _put(data, train, at.TRAIN + i, EVERYONE)
             data[at.FIRSTS + i] = NUMBERS[train[0]]
             data[at.ENDS + i] = NUMBERS[train[-1]]
             data[at.LENGTHS + i] = len(train)
@@ -76,12 +79,18 @@ def _place_what_is_seen(data: Data, view: DepotView) -> None:
         data[at.SHUFFLE + NUMBERS[name]] = shuffle
 
 
+@lru_cache(maxsize=1024)  # few masks come again and again
+def _mask(names: tuple[str, ...], some: tuple[str, ...]) -> int:
+    return sum(1 << names.index(name) for name in some)
+
+
 def _put(data: Data, names: Iterable[str], place: int, seen: int, *, ordered: bool = True) -> None:
     for position, name in enumerate(names):
         card = NUMBERS[name]
         data[at.PLACE + card] = place
         data[at.SEEN + card] = seen
-        data[at.POSITION + card] = position if ordered else 0
+        if ordered:
+            data[at.POSITION + card] = position
 
 
 # --- tasks ----------------------------------------------------------------------------------------
@@ -95,20 +104,26 @@ def _deal_tasks(data: Data, view: DepotView, random: Random) -> None:
         data[at.TASK + task.seat] = DEPOT_NAMES.index(task.depot)
         data[at.DONE + task.seat] = order
     for seat, names in enumerate(view.not_tasks):
-        data[at.NOT_TASK + seat] = sum(1 << DEPOT_NAMES.index(name) for name in names)
-    unseen = [name for name in DEPOT_NAMES if name not in view.depots and name != view.task]
-    others = [seat for seat, is_open in enumerate(view.tasks) if is_open and seat != view.seat]
-    possible = [
-        tasks
-        for tasks in permutations(unseen, len(others))
-        if not any(task in view.not_tasks[seat] for seat, task in zip(others, tasks, strict=True))
-    ]
-    dealt = dict(zip(others, random.choice(possible), strict=True))
+        data[at.NOT_TASK + seat] = _mask(DEPOT_NAMES, names)
+    dealt = _tasks_of_others(view, random)
     if view.seat is not None and view.tasks[view.seat] and view.task is not None:
         dealt[view.seat] = view.task
     for seat, name in dealt.items():
         data[at.TASK + seat] = DEPOT_NAMES.index(name)
         data[at.DEPOT_PLACE + DEPOT_NAMES.index(name)] = at.HAND + seat
+
+
+def _tasks_of_others(view: DepotView, random: Random) -> dict[int, str]:
+    others = [seat for seat, is_open in enumerate(view.tasks) if is_open and seat != view.seat]
+    if not others:
+        return {}
+    unseen = [name for name in DEPOT_NAMES if name not in view.depots and name != view.task]
+    possible = [
+        tasks
+        for tasks in permutations(unseen, len(others))
+        if not any(task in view.not_tasks[seat] for seat, task in zip(others, tasks, strict=True))
+    ]
+    return dict(zip(others, random.choice(possible), strict=True))
 
 
 def _answer_claims(state: DepotState, view: DepotView) -> None:
@@ -138,7 +153,15 @@ def _deal_hidden_cards(state: DepotState, view: DepotView, random: Random) -> No
         fits = tuple(NAMES[card] for card in cards_in(fitting_cards(state)))
         clues.append(Clue(view.turn, view.shuffles, fits))
     for shuffle in range(view.shuffles + 1):
-        for unseen, card in deal_hidden_hands(view, clues, shuffle, random).items():
+        deck = [NAMES[card] for card in _not_in_sight(data, shuffle)]
+        for unseen, card in deal_hidden_hands(view, clues, shuffle, deck, random).items():
             _put(data, [card], at.HAND + unseen.seat, 1 << unseen.seat, ordered=False)
             if drawn is not None and unseen.clue == drawn:
                 data[at.DRAWN] = NUMBERS[card]
+
+
+def _not_in_sight(data: Data, shuffle: int) -> list[int]:
+    """The cards of a shuffle that the viewer does not see: those that have been put nowhere."""
+    nowhere = (data[at.PLACE : at.POSITION] == at.DECK) & (data[at.SHUFFLE : at.FIRSTS] == shuffle)
+    cards: list[int] = nowhere.nonzero()[0].tolist()
+    return cards

@@ -26,15 +26,15 @@ from branchline.games.depot.state import DepotState, kernel_rules
 
 def phase(state: DepotState) -> int:
     """Grows with every move that can't be taken back any more."""
-    return int(state.data[at.PHASE])
+    return state.data.item(at.PHASE)
 
 
 def actors(state: DepotState) -> tuple[int, ...]:
     """The seat whose turn it is, or all that have not yet said whether they claim."""
     data = state.data
-    stage = int(data[at.STAGE])
+    stage = data.item(at.STAGE)
     if stage == at.Stage.TURN or stage == at.Stage.LAY or stage == at.Stage.DISCARD:
-        return (int(data[at.TURN]),)
+        return (data.item(at.TURN),)
     if stage == at.Stage.ASK:
         return tuple(
             s for s in range(state.seats) if has_open_task(data, s) and not data[at.ANSWERED] >> s & 1

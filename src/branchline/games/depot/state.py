@@ -18,13 +18,20 @@ DepotState = State[DepotOptions]
 
 def new_state(options: DepotOptions, seats: int) -> DepotState:
     """The state in which every card lies in the deck and every depot aside."""
+    return State(options, seats, _NEW.copy())
+
+
+def _new_data() -> Data:
     data = np.zeros(at.SIZE, np.int32)
     data[at.FIRSTS : at.LENGTHS] = at.NONE
     data[at.TASK : at.DONE] = at.NONE
     for field in (at.TURN, at.DRAWN, at.LAID_BY, at.WINNER):
         data[field] = at.NONE
     data[at.DECK_SIZE] = at.CARD_COUNT
-    return State(options, seats, data)
+    return data
+
+
+_NEW = _new_data()
 
 
 def docking_rule(state: DepotState) -> int:

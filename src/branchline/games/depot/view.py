@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Literal, get_args
 
@@ -15,7 +16,7 @@ from branchline.games.depot.clues import ClueRow, read_clues
 from branchline.games.depot.kernels import layout as at
 from branchline.games.depot.legal import actors
 from branchline.games.depot.meta import DepotOptions
-from branchline.games.depot.state import DepotState
+from branchline.games.depot.state import Data, DepotState
 
 StageName = Literal[
     "depot", "tasks", "deal", "first", "turn", "draw", "lay", "ask", "discard", "reward", "over"
@@ -24,6 +25,7 @@ StageName = Literal[
 the laying of a card that was drawn and fits, the answers whether a task is claimed, discards as a reward."""
 
 STAGES: tuple[StageName, ...] = get_args(StageName)
+_TRAINS = range(at.TRAIN, at.TRAIN + at.MOST_EXITS)
 
 
 class Clash(msgspec.Struct, frozen=True):
@@ -122,7 +124,7 @@ class DepotView(View, frozen=True, kw_only=True):
 def view(state: DepotState, seat: int | None) -> DepotView:
     """The state as a seat knows it: what everyone knows, and what is its own."""
     head: list[int] = state.data[: at.HEAD].tolist()
-    places = _cards_by_place(head)
+    places = _cards_by_place(state.data, head)
     seats = range(state.seats)
     hands = [places.get(at.HAND + s, []) for s in seats]
     seen = head[at.SEEN : at.SHUFFLE]
@@ -139,7 +141,7 @@ def view(state: DepotState, seat: int | None) -> DepotView:
         depots=_depots(head, done),
         shapes=_names_in_mask(SHAPES, head[at.SHAPES]),
         exits=head[at.EXITS],
-        trains=tuple(_names(places.get(at.TRAIN + i, ())) for i in range(at.MOST_EXITS)),
+        trains=tuple([_names(places.get(place, ())) for place in _TRAINS]),
         turn=_seat_or_none(head[at.TURN]),
         opening=bool(head[at.OPENING]),
         obliged=bool(head[at.OBLIGED]),
@@ -147,18 +149,18 @@ def view(state: DepotState, seat: int | None) -> DepotView:
         drawn=NAMES[head[at.DRAWN]] if head[at.DRAWN] != at.NONE and head[at.TURN] == seat else None,
         passes=head[at.PASSES],
         hand=() if seat is None else _names(hands[seat]),
-        hand_sizes=tuple(len(hand) for hand in hands),
-        known=tuple(_names(c for c in hand if seen[c] == EVERYONE) for hand in hands),
-        hidden=tuple(tuple(sorted(shuffle[c] for c in hand if seen[c] != EVERYONE)) for hand in hands),
-        clues=tuple(_clue(row) for row in read_clues(state.data)),
+        hand_sizes=tuple([len(hand) for hand in hands]),
+        known=tuple([_names([c for c in hand if seen[c] == EVERYONE]) for hand in hands]),
+        hidden=tuple([tuple(sorted([shuffle[c] for c in hand if seen[c] != EVERYONE])) for hand in hands]),
+        clues=tuple([_clue(row) for row in read_clues(state.data)]),
         deck=head[at.DECK_SIZE],
         discard=_names(places.get(at.PILE, ())),
         shuffles=head[at.SHUFFLES],
-        shuffled={NAMES[card]: number for card, number in enumerate(shuffle) if number},
+        shuffled=_shuffled(shuffle) if head[at.SHUFFLES] else {},
         task=None if seat is None or head[at.TASK + seat] == at.NONE else DEPOT_NAMES[head[at.TASK + seat]],
-        tasks=tuple(head[at.TASK + s] != at.NONE and not head[at.DONE + s] for s in seats),
+        tasks=tuple([head[at.TASK + s] != at.NONE and not head[at.DONE + s] for s in seats]),
         done=done,
-        not_tasks=tuple(_names_in_mask(DEPOT_NAMES, head[at.NOT_TASK + s]) for s in seats),
+        not_tasks=tuple([_names_in_mask(DEPOT_NAMES, head[at.NOT_TASK + s]) for s in seats]),
         layer=_seat_or_none(head[at.LAID_BY]),
         answer=_answer(head, seat),
         owed=head[at.OWED],
@@ -166,15 +168,13 @@ def view(state: DepotState, seat: int | None) -> DepotView:
     )
 
 
-def _cards_by_place(head: list[int]) -> dict[int, list[int]]:
+def _cards_by_place(data: Data, head: list[int]) -> dict[int, list[int]]:
     """The cards at each place but the deck, in their order."""
-    positions = head[at.POSITION : at.SEEN]
+    cards: list[int] = (data[at.PLACE : at.POSITION] != at.DECK).nonzero()[0].tolist()
+    cards.sort(key=head[at.POSITION : at.SEEN].__getitem__)
     places: dict[int, list[int]] = {}
-    for card, place in enumerate(head[at.PLACE : at.POSITION]):
-        if place != at.DECK:
-            places.setdefault(place, []).append(card)
-    for cards in places.values():
-        cards.sort(key=positions.__getitem__)
+    for card in cards:
+        places.setdefault(head[at.PLACE + card], []).append(card)
     return places
 
 
@@ -182,8 +182,13 @@ def _names(cards: Iterable[int]) -> tuple[str, ...]:
     return tuple([NAMES[card] for card in cards])
 
 
+@lru_cache(maxsize=1024)  # few masks come again and again
 def _names_in_mask(names: tuple[str, ...], mask: int) -> tuple[str, ...]:
     return tuple([name for i, name in enumerate(names) if mask >> i & 1])
+
+
+def _shuffled(numbers: list[int]) -> dict[str, int]:
+    return {NAMES[card]: number for card, number in enumerate(numbers) if number}
 
 
 def _seat_or_none(seat: int) -> int | None:
@@ -194,7 +199,7 @@ def _fulfilled_tasks(head: list[int], places: dict[int, list[int]]) -> tuple[Tas
     """The fulfilled tasks, in their order."""
     when = head[at.DONE : at.NOT_TASK]
     tasks = []
-    for seat in sorted((s for s, order in enumerate(when) if order), key=when.__getitem__):
+    for seat in sorted([s for s, order in enumerate(when) if order], key=when.__getitem__):
         depot = head[at.TASK + seat]
         tasks.append(Task(seat, DEPOT_NAMES[depot], _names(places.get(at.UNDER + depot, ()))))
     return tuple(tasks)
@@ -202,14 +207,15 @@ def _fulfilled_tasks(head: list[int], places: dict[int, list[int]]) -> tuple[Tas
 
 def _depots(head: list[int], done: tuple[Task, ...]) -> tuple[str, ...]:
     joined = [task.depot for task in done]
-    centre = [name for i, name in enumerate(DEPOT_NAMES) if head[at.DEPOT_PLACE + i] == at.CENTRE]
-    return (*(name for name in centre if name not in joined), *joined)
+    places = head[at.DEPOT_PLACE : at.DEPOT_PLACE + at.DEPOT_COUNT]
+    centre = [name for name, place in zip(DEPOT_NAMES, places, strict=True) if place == at.CENTRE]
+    return (*[name for name in centre if name not in joined], *joined)
 
 
 def clashes_between(ends: Sequence[int]) -> tuple[Clash, ...]:
     """The clashes of trains, given the last card of each exit's train."""
     trains = [(exit, end) for exit, end in enumerate(ends, 1) if end != at.NONE]
-    return tuple(_clash(one, other) for one, other in combinations(trains, 2) if CLASH[one[1]][other[1]])
+    return tuple([_clash(one, other) for one, other in combinations(trains, 2) if CLASH[one[1]][other[1]]])
 
 
 def _clash(one: tuple[int, int], other: tuple[int, int]) -> Clash:
@@ -220,6 +226,7 @@ def _clash(one: tuple[int, int], other: tuple[int, int]) -> Clash:
     return Clash((exit, other_exit), (a.name, b.name), colour, shape)
 
 
+@lru_cache(maxsize=1024)  # it is told again with every view as long as it stands
 def _clue(row: ClueRow) -> Clue:
     return Clue(row.seat, row.shuffle, _names_in_mask(NAMES, row.cards), row.left)
 

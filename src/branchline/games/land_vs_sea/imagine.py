@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from branchline.core.chance import EVERYONE, shuffle
+from branchline.core.chance import EVERYONE, random_order
 from branchline.games.land_vs_sea.kernels import layout as at
 from branchline.games.land_vs_sea.kernels.placing import rebuild_map, score_trade_routes
 from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, NONE, TILES, TileSet
@@ -14,8 +15,10 @@ from branchline.games.land_vs_sea.state import NO_EVENTS, new_state
 from branchline.games.land_vs_sea.view import STAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Sequence
     from random import Random
+
+    from numpy.typing import NDArray
 
     from branchline.games.land_vs_sea.state import LandVsSeaState
     from branchline.games.land_vs_sea.view import LandVsSeaView
@@ -44,7 +47,6 @@ def state_with_map(tiles: TileSet, view: LandVsSeaView) -> LandVsSeaState:
     """A new state with the map of a view: its tiles are placed once more."""
     state = new_state(tiles, view.options, view.seats, view.land)
     data = state.data
-    slots = {placed.hex: slot for slot, placed in enumerate(view.map)}
     rows = [
         (
             tiles.numbers[placed.face],
@@ -55,46 +57,60 @@ def state_with_map(tiles: TileSet, view: LandVsSeaView) -> LandVsSeaState:
         for placed in view.map
     ]
     history = data[: at.HISTORY_END].reshape(-1, at.SLOTS)
-    history[:-1, : len(rows)] = np.array(rows, np.int32).T
-    for slot, placed in enumerate(view.map):
-        if placed.waypoint is not None:
-            area = MOST_AREAS * slots[placed.waypoint.hex] + placed.waypoint.area
-            data[at.WAYPOINT_AFTER + slot] = area
+    history[:-1, : len(rows)] = _columns(rows, 5)
+    waypoints = [(slot, placed.waypoint) for slot, placed in enumerate(view.map) if placed.waypoint]
+    if waypoints:
+        slots = {placed.hex: slot for slot, placed in enumerate(view.map)}
+        for slot, waypoint in waypoints:
+            data[at.WAYPOINT_AFTER + slot] = MOST_AREAS * slots[waypoint.hex] + waypoint.area
     rebuild_map(data, tiles.table, len(view.map), NO_EVENTS)
     if view.stage == "over":
         score_trade_routes(data, tiles.table, NO_EVENTS)
     return state
 
 
+def _columns(rows: Sequence[tuple[int, ...]], width: int) -> NDArray[np.int64]:
+    return np.fromiter(chain.from_iterable(rows), np.int64, width * len(rows)).reshape(-1, width).T
+
+
 def _pair_faces(tiles: TileSet, state: LandVsSeaState, view: LandVsSeaView, random: Random) -> None:
     """Gives every visible tile its underside; what is left are the tiles in the stacks."""
     data = state.data
-    visible = [tile for tile in _visible_tiles(view) if tiles.numbers[tile[0]] < at.FACES]
-    seen = {tiles.numbers[name] for face, under, _ in visible for name in (face, under) if name is not None}
-    unseen = [face for face in range(at.FACES) if face not in seen]
-    shuffle(unseen, random)
-    for name, under, owner in visible:
-        face = tiles.numbers[name]
-        other = unseen.pop() if under is None else tiles.numbers[under]
-        data[at.OTHER_SIDE + face], data[at.OTHER_SIDE + other] = other, face
-        data[at.IN_STACKS + face] = data[at.IN_STACKS + other] = 0
-        data[at.SEEN + face] = EVERYONE
-        seen_by = 0 if owner is None else 1 << owner
-        if under is not None:
-            seen_by = EVERYONE if view.seat is None else seen_by | 1 << view.seat
-        data[at.SEEN + other] = seen_by
-    data[at.DRAWS] = TILES - len(unseen) // 2
-    one, other_one = np.array(unseen, np.int32).reshape(-1, 2).T
-    data[at.OTHER_SIDE + one], data[at.OTHER_SIDE + other_one] = other_one, one
+    face, under, held_by = _columns(_visible_tiles(tiles, view), 3)
+    known, hidden = (under != NONE).nonzero()[0], (under == NONE).nonzero()[0]
+    in_stacks = data[at.IN_STACKS : at.IN_STACKS + at.FACES]
+    in_stacks[face] = in_stacks[under[known]] = 0
+    unseen = in_stacks.nonzero()[0]
+    unseen = unseen[random_order(len(unseen), random)]
+    under[hidden] = unseen[: len(hidden)]
+    in_stacks[under] = 0
+    one, other = unseen[len(hidden) :].reshape(2, -1)
+    data[at.DRAWS] = TILES - len(one)
+    other_side = data[at.OTHER_SIDE : at.OTHER_SIDE + at.FACES]
+    other_side[face], other_side[under] = under, face
+    other_side[one], other_side[other] = other, one
+    seen_by = data[at.SEEN : at.SEEN + at.FACES]
+    seen_by[face] = EVERYONE
+    held_by[known] |= EVERYONE if view.seat is None else 1 << view.seat
+    seen_by[under] = held_by
 
 
-def _visible_tiles(view: LandVsSeaView) -> Iterator[tuple[str, str | None, int | None]]:
-    """The face that lies up, the underside as far as it has been seen, and who held the tile."""
-    for placed in view.map:
-        yield placed.face, placed.under, placed.seat
+def _visible_tiles(tiles: TileSet, view: LandVsSeaView) -> list[tuple[int, int, int]]:
+    """The face that lies up, the underside as far as it has been seen, and the mask of who held the tile."""
+    numbers = tiles.numbers
+    rows = [
+        (
+            face,
+            NONE if tile.under is None else numbers[tile.under],
+            0 if tile.seat is None else 1 << tile.seat,
+        )
+        for tile in view.map
+        if (face := numbers[tile.face]) < at.FACES
+    ]
     for seat, held in enumerate(view.hands):
-        for tile in held:
-            yield tile.face, tile.under, seat
-    for stack in view.stacks:
-        if stack.top is not None:
-            yield stack.top, None, None
+        rows += [
+            (numbers[tile.face], NONE if tile.under is None else numbers[tile.under], 1 << seat)
+            for tile in held
+        ]
+    rows += [(numbers[stack.top], NONE, 0) for stack in view.stacks if stack.top is not None]
+    return rows

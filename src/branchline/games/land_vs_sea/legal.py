@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
 def phase(state: LandVsSeaState) -> int:
     """Grows with every tile that is taken or stolen, and with every turn."""
-    return int(state.data[at.PHASE])
+    return state.data.item(at.PHASE)
 
 
 def actors(state: LandVsSeaState) -> tuple[int, ...]:
     """The seat whose turn it is, unless something is to be drawn or all is over."""
     data = state.data
-    if data[at.STAGE] == at.Stage.OVER or sides_undrawn(data) or stack_to_turn_up(data) != NONE:
+    if data.item(at.STAGE) == at.Stage.OVER or sides_undrawn(data) or stack_to_turn_up(data) != NONE:
         return ()
-    return (int(state.data[at.TURN]),)
+    return (data.item(at.TURN),)
 
 
 def moves(tiles: TileSet, state: LandVsSeaState, seat: int) -> Sequence[Move]:
@@ -70,7 +70,7 @@ def _places(tiles: TileSet, data: Data, more: tuple[Move, ...]) -> Sequence[Move
         face, q, r, rotation = row
         return Place(tiles.names[face], q, r, rotation)
 
-    return LazyMoves(placement_rows(tiles, data).tolist(), place, more)
+    return LazyMoves(placement_rows(tiles, data), place, more)
 
 
 def _waypoints(tiles: TileSet, data: Data) -> Sequence[Move]:

@@ -5,7 +5,7 @@ An area of a tile on the map is one number: `MOST_AREAS` times its slot, plus it
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,6 +36,11 @@ def new_state(tiles: TileSet, options: LandVsSeaOptions, seats: int, land: int |
 
     `land` is the seat that plays Land and begins; none as long as that is to be drawn.
     """
+    return State(options, seats, _new_data(tiles, options, seats, land).copy())
+
+
+@lru_cache(maxsize=64)  # every imagined state begins with it
+def _new_data(tiles: TileSet, options: LandVsSeaOptions, seats: int, land: int | None) -> Data:
     data = np.zeros(at.SIZE, np.int32)
     data[at.SEATS] = seats
     data[at.FEATURES] = _features(options, seats)
@@ -46,10 +51,9 @@ def new_state(tiles: TileSet, options: LandVsSeaOptions, seats: int, land: int |
         data[at.TURN] = NONE
     else:
         draw_sides(data, land)
-    return State(options, seats, data)
+    return data
 
 
-@cache  # the same at many tables, and in all states that a bot imagines
 def _features(options: LandVsSeaOptions, seats: int) -> int:
     """What is played with; three players always score chains and trade."""
     played = effective_options(META, options, seats)
@@ -68,13 +72,13 @@ def _features(options: LandVsSeaOptions, seats: int) -> int:
 
 def sides_undrawn(data: Data) -> bool:
     """Whether it is still to be drawn who plays which side."""
-    return bool(data[at.FEATURES] & at.UNDRAWN_SIDES)
+    return bool(data.item(at.FEATURES) & at.UNDRAWN_SIDES)
 
 
 def hand(data: Data, seat: int) -> list[int]:
     """The faces that lie up in a seat's hand."""
     start = at.HANDS + at.HAND_LIMIT * seat
-    faces: list[int] = data[start : start + data[at.HAND_SIZES + seat]].tolist()
+    faces: list[int] = data[start : start + data.item(at.HAND_SIZES + seat)].tolist()
     return faces
 
 

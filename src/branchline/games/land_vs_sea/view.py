@@ -121,7 +121,9 @@ def view(tiles: TileSet, state: LandVsSeaState, seat: int | None) -> LandVsSeaVi
         ),
         stacks=(_stack(tiles, data, 0), _stack(tiles, data, 1)),
         special=bool(data[at.SPECIAL]),
-        waypoints=tuple(_area_ref(data, int(area)) for area in data[at.WAYPOINT : at.WAYPOINT + state.seats]),
+        waypoints=tuple(
+            [_area_ref(data, area) for area in data[at.WAYPOINT : at.WAYPOINT + state.seats].tolist()]
+        ),
         dead=_dead(tiles, data),
         events=events(tiles, state),
         scores=tuple(scores(state)),
@@ -130,10 +132,10 @@ def view(tiles: TileSet, state: LandVsSeaState, seat: int | None) -> LandVsSeaVi
 
 def _undersides(data: Data, seat: int | None) -> list[int]:
     """For each face the other side of its tile, when the seat has seen that; start and specials have none."""
-    other_sides = data[at.OTHER_SIDE : at.OTHER_SIDE + at.FACES]
+    other_sides = data[at.OTHER_SIDE : at.OTHER_SIDE + at.FACES].copy()
     masks = data[at.SEEN : at.SEEN + at.FACES][other_sides]
-    seen = masks == EVERYONE if seat is None else masks >> seat & 1
-    return [*np.where(seen, other_sides, NONE).tolist(), NONE, NONE, NONE]
+    other_sides[masks != EVERYONE if seat is None else masks >> seat & 1 == 0] = NONE
+    return [*other_sides.tolist(), NONE, NONE, NONE]
 
 
 def _named(tiles: TileSet, face: int) -> str | None:
@@ -184,4 +186,4 @@ def _area_ref(data: Data, area: int) -> AreaRef | None:
 def _dead(tiles: TileSet, data: Data) -> tuple[Hex, ...]:
     places = np.empty((MOST_PLACES, 2), np.int32)
     found: list[list[int]] = places[: dead_holes(data, tiles.table, tiles.fillable, places)].tolist()
-    return tuple((q, r) for q, r in found)
+    return tuple([(q, r) for q, r in found])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-import msgspec
 import numpy as np
 
 from branchline.games.pioneer_rails.kernels import layout as at
@@ -46,15 +45,11 @@ def imagine(view: PioneerRailsView, random: Random) -> PioneerRailsState:
 
 def block_from_sheet(sheet: SeatSheet, map_number: int, turn: int) -> Ints:
     """The block of a seat with this sheet; not to be written to."""
-    return _block(msgspec.json.encode(sheet), map_number, turn)
-
-
-_decoder = msgspec.json.Decoder(SeatSheet)
+    return _block(sheet, map_number, turn)
 
 
 @lru_cache(maxsize=1024)  # of all sheets at a table only one changes with a move
-def _block(content: bytes, map_number: int, turn: int) -> Ints:
-    sheet = _decoder.decode(content)
+def _block(sheet: SeatSheet, map_number: int, turn: int) -> Ints:
     block = _BLANK.copy()
     latest_turn = turn if sheet.laid else turn - 1
     rows = [

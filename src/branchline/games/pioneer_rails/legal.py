@@ -25,7 +25,7 @@ _SEATS_OF_MASK = [
 
 def phase(state: PioneerRailsState) -> int:
     """It grows with what everyone has seen: the dealer's pick, the end of a turn."""
-    return int(state.data[at.PHASE])
+    return state.data.item(at.PHASE)
 
 
 def actors(state: PioneerRailsState) -> tuple[int, ...]:

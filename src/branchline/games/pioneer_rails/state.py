@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
@@ -21,6 +22,11 @@ PioneerRailsState: TypeAlias = State[PioneerRailsOptions]
 
 def new_state(options: PioneerRailsOptions, seats: int) -> PioneerRailsState:
     """The state before the goals are drawn."""
+    return State(options, seats, _new_data(options, seats).copy())
+
+
+@lru_cache(maxsize=64)  # every imagined state begins with it
+def _new_data(options: PioneerRailsOptions, seats: int) -> Ints:
     data = np.zeros(at.HEAD_SIZE + seats * at.SEAT_SIZE, np.int32)
     data[at.TURN] = 1
     data[at.SEATS] = seats
@@ -41,7 +47,7 @@ def new_state(options: PioneerRailsOptions, seats: int) -> PioneerRailsState:
         block[at.BANK : at.STAR] = at.NONE
         block[at.PICK] = block[at.SUIT] = at.NONE
         block[at.TOWN_BOXES] = SHEET.town_boxes_precircled
-    return State(options, seats, data)
+    return data
 
 
 def seat_block(data: Ints, seat: int) -> Ints:
@@ -61,7 +67,7 @@ class Seat:
     @property
     def pick(self) -> int:
         """The card of this turn, NONE before it is picked."""
-        return int(self.block[at.PICK])
+        return self.block.item(at.PICK)
 
     @property
     def has_picked(self) -> bool:

@@ -110,6 +110,10 @@ class SeatSheet(msgspec.Struct, frozen=True, kw_only=True):
     """How many banks activated in this turn wait for their nuggets."""
     done: bool
 
+    def __hash__(self) -> int:
+        """By what a turn changes."""
+        return hash((self.latest, self.activated, self.poker, self.town_boxes_crossed, self.laid, self.done))
+
 
 class PioneerRailsView(View, frozen=True, kw_only=True):
     """The table as one seat (or a spectator) knows it. Cards are named like QD: rank and suit."""
@@ -139,7 +143,7 @@ class PioneerRailsView(View, frozen=True, kw_only=True):
 def view(state: PioneerRailsState, seat: int | None) -> PioneerRailsView:
     """Everything that a seat (or a spectator) may know."""
     data = state.data
-    head = data[: at.HEAD_SIZE].tolist()
+    head, places = data[: at.HEAD_SIZE].tolist(), data[at.CARD_PLACE : at.OFFERED]
     bonus = bonus_seat(data)
     has_dealer = head[at.FIRST_DEALER] != at.NONE and state.seats > 1
     return PioneerRailsView(
@@ -153,21 +157,23 @@ def view(state: PioneerRailsState, seat: int | None) -> PioneerRailsView:
         dealer=dealer(data) if has_dealer and head[at.TURN] <= TURNS else None,
         first_dealer=head[at.FIRST_DEALER] if has_dealer else None,
         offered=tuple(
-            CARD_NAMES[card]
-            for card in head[at.OFFERED : at.OFFERED + DEALT]
-            if card not in (at.NONE, head[at.BURNED])
+            [
+                CARD_NAMES[card]
+                for card in head[at.OFFERED : at.OFFERED + DEALT]
+                if card not in (at.NONE, head[at.BURNED])
+            ]
         ),
         burned=None if head[at.BURNED] == at.NONE else CARD_NAMES[head[at.BURNED]],
-        gone=tuple(
-            name
-            for name, place in zip(CARD_NAMES, head[at.CARD_PLACE : at.OFFERED], strict=True)
-            if place == at.GONE
-        ),
+        gone=tuple([CARD_NAMES[card] for card in (places == at.GONE).nonzero()[0].tolist()]),
         secret=_secret(head, data, seat),
         goals=_goals(head),
         sheets=tuple(
-            _sheet(seat_block(data, s).tobytes(), head[at.MAP], head[at.TURN], state.seats == 1, s == bonus)
-            for s in range(state.seats)
+            [
+                _sheet(
+                    seat_block(data, s).tobytes(), head[at.MAP], head[at.TURN], state.seats == 1, s == bonus
+                )
+                for s in range(state.seats)
+            ]
         ),
     )
 

@@ -29,7 +29,7 @@ def log_lines(session: TableSession, seat: int | None, language: str) -> tuple[L
         for at, entry in enumerate(entries)
     ]
     for event in reversed(session.events()):
-        line = LogLine("seat", (), describe_event(event).say(language), seat=event.seat)
+        line = LogLine("seat", (), describe_event(event, seat).say(language), seat=event.seat)
         lines.insert(_known(session, seat, event.at), line)
     return tuple(lines)
 

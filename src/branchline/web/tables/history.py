@@ -37,10 +37,13 @@ def with_event(seat: Seat, kind: SeatEventKind, name: str, at: int) -> Seat:
     return msgspec.structs.replace(seat, history=msgspec.json.encode(events[-MAX_REMEMBERED:]).decode())
 
 
-def describe_event(event: SeatEvent) -> Text:
+def describe_event(event: SeatEvent, reader: int | None = None) -> Text:
+    """What has happened, in a sentence for whoever has a seat, or for everyone."""
     name = event.name or text("Player {number}", number=event.seat + 1)
     if event.kind == "taken":
         return text("{name} takes the seat that a bot has played.", name=name)
+    if event.kind == "late" and event.seat == reader:
+        return text("Your time ran out: a bot plays this turn for you.")
     if event.kind == "late":
         return text("Time ran out for {name}: a bot goes on.", name=name)
     return text("{name} leaves the seat to a bot.", name=name)

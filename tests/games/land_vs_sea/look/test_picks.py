@@ -85,3 +85,12 @@ def test_picks_that_lead_nowhere_are_explained() -> None:
                 table.play(seat, move)
     assert not GAME.explain_candidates(view, ("face/nothing", "hex/99,99", "stack/middle", "tile/x", "else"))
     assert not GAME.explain_candidates(view_of(table, None), ("stack/left",))
+
+
+def test_whoever_has_no_tile_yet_is_told_to_take_one() -> None:
+    table = new_table()
+    (seat,) = table.waiting()
+    (first, *_) = GAME.explain_candidates(view_of(table, seat), ("hex/0,1",))
+    with pytest.raises(IllegalMove) as refused:
+        table.play(seat, first)
+    assert refused.value.code == "take-first"

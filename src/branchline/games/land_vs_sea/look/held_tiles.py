@@ -28,9 +28,11 @@ GAP = 8
 Marks = frozenset[str]
 
 
-def is_placing(view: LandVsSeaView) -> bool:
-    """Whether the viewer is to place a tile of the hand, for which it matters what the others could take."""
-    return view.stage in ("play", "again") and view.seat in view.acting
+def all_in_sight(view: LandVsSeaView) -> bool:
+    """Whether all tiles matter: the viewer is to place one, or sees what others take, place and steal."""
+    if view.seat in view.acting:
+        return view.stage in ("play", "again")
+    return view.seat is not None and bool(view.acting)
 
 
 def may_steal(view: LandVsSeaView) -> bool:
@@ -54,7 +56,7 @@ def hand_pane(view: LandVsSeaView, seat: int, language: str) -> Pane:
     if may_steal(view) or may_take(view):
         for n in range(len(view.hands[seat]), HAND_LIMIT):
             fragments[f"hand/slot/{n}"] = _slot(n, language)
-    needed = is_placing(view) or may_steal(view) or may_take(view)
+    needed = all_in_sight(view) or may_steal(view) or may_take(view)
     return Pane(
         "hand",
         text("Your tiles").say(language),
@@ -114,7 +116,7 @@ def other_hand_pane(view: LandVsSeaView, seat: int, language: str) -> Pane:
         item[1],
         fragments,
         seat,
-        place="tray" if stealing or is_placing(view) else "aside",
+        place="tray" if stealing or all_in_sight(view) else "aside",
         item=item,
         note=side_name(view, seat).say(language),
     )

@@ -164,8 +164,8 @@ def explain_candidates(view: LandVsSeaView, picks: Sequence[str]) -> list[Move]:
     if view.stage == "waypoint":
         return found + [move for place in places for move in _waypoints(view, place)]
     hand = [face for tile in view.hands[view.seat] for face in (tile.face, tile.under) if face is not None]
-    if faces or places:
-        found += _placements(view, faces or hand, places or _free(view)[:1])
+    if faces or places:  # who has no tile yet is told so about any
+        found += _placements(view, faces or hand or [next(iter(FACES))], places or _free(view)[:1])
     return found
 
 

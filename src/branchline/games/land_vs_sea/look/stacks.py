@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from branchline.core.drawing import Pane
 from branchline.core.texts import ntext, text
 from branchline.games.land_vs_sea.look.coast import RADIUS, outline
-from branchline.games.land_vs_sea.look.held_tiles import LARGE, SMALL, is_placing, may_take, tile_art
+from branchline.games.land_vs_sea.look.held_tiles import LARGE, SMALL, all_in_sight, may_take, tile_art
 from branchline.games.land_vs_sea.look.symbols import face_id
 from branchline.games.land_vs_sea.moves import STACKS
 from branchline.games.land_vs_sea.score import scoreless_marks
@@ -24,7 +24,7 @@ def stacks_pane(view: LandVsSeaView, language: str) -> Pane:
     """Small, and large when a tile is to be taken."""
     item, pick, dimmed = LARGE if may_take(view) else SMALL, view.seat is not None, scoreless_marks(view)
     title = text("Stacks").say(language)
-    in_sight = may_take(view) or is_placing(view)
+    in_sight = may_take(view) or all_in_sight(view)
     fragments = {
         stack_key(name): _stack(name, stack, item, pick, dimmed, language)
         for name, stack in zip(STACKS, view.stacks, strict=True)

@@ -42,7 +42,8 @@ export class Beyond {
     /** @type {Map<Side, {x: number, y: number}[]>} */ const found = new Map(SIDES.map((side) => [side, []]));
     const add = (/** @type {{x: number, y: number}} */ at) => found.get(sideOf(at, view))?.push(at);
     const inside = places.filter((at) => within(at, view) || void add(at));
-    if (places.length && !zoom?.fingers.size) minimap?.giveWay(places.map(({ box }) => box));
+    // While nothing can be chosen, what matters is what has just been placed.
+    if (!zoom?.fingers.size) minimap?.giveWay(places.length ? places.map(({ box }) => box) : (zoom?.nearBox ?? []));
     // What lies under a button is out of reach, too.
     const covers = [zoom?.buttons, minimap?.element, ...SIDES.filter((side) => found.get(side)?.length).map((side) => this.arrows[side])];
     for (const side of SIDES) this.arrows[side].hidden = !found.get(side)?.length;

@@ -33,13 +33,17 @@ export class MiniMap {
   /** Shows the picture and the window, as they are now, when only a part of a map is seen. */
   update() {
     const { zoom, content } = this.shown;
-    const seen = zoom?.enabled && zoom.pixels && zoom.frame.grain;
-    this.element.hidden = !seen;
-    if (!seen) return;
+    const view = content.getAttribute("viewBox"); // not yet, before it has been laid out
+    const seen = view && zoom?.enabled && zoom.pixels && zoom.frame.grain;
+    const [x, y, width, height] = (view ?? "").split(" ").map(Number);
+    const [left, top, all, high] = zoom?.all ?? [0, 0, 0, 0];
+    const most = (zoom?.frame.grain ?? 0) / 2; // whoever misses less sees all that lies there
+    const partly = seen && Math.max(x - left, y - top, left + all - x - width, top + high - y - height) > most;
+    this.element.hidden = !partly;
+    if (!partly) return;
     if (this.stale) this.copy();
-    this.svg.setAttribute("viewBox", zoom.all.join(" "));
-    const [x, y, width, height] = (content.getAttribute("viewBox") ?? "").split(" ");
-    for (const [name, value] of Object.entries({ x, y, width, height })) this.window.setAttribute(name, value);
+    this.svg.setAttribute("viewBox", `${left} ${top} ${all} ${high}`);
+    for (const [name, value] of Object.entries({ x, y, width, height })) this.window.setAttribute(name, String(value));
   }
 
   /** Copies the picture before it is painted. What `use` shows is made anew whenever anything glows: too slow for a phone. */

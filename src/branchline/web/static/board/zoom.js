@@ -27,6 +27,7 @@ export class Zoom {
     this.enabled = false;
     /** Whether somebody has seen it: then it keeps what is looked at. */ this.begun = false;
     /** Whether somebody wanted to see all: then it stays so, however small that becomes. */ this.wanted = false;
+    /** Whether what matters has moved since another one of the same picture was seen. */ this.behind = false;
     /** @type {Map<number, {x: number, y: number}>} */ this.fingers = new Map();
     this.travelled = 0;
     this.motion = 0;
@@ -65,7 +66,9 @@ export class Zoom {
 
   /** Goes on where another one of the same picture was. @param {Zoom} other */
   resume({ x, y, pixels, begun, wanted, frame }) {
-    if ((frame.grain ?? 0) === (this.frame.grain ?? 0)) Object.assign(this, { x, y, pixels, begun, wanted });
+    if ((frame.grain ?? 0) !== (this.frame.grain ?? 0)) return;
+    Object.assign(this, { x, y, pixels, begun, wanted });
+    this.behind = JSON.stringify(frame.near) !== JSON.stringify(this.frame.near);
   }
 
   /** @param {boolean} enabled */
@@ -81,6 +84,8 @@ export class Zoom {
     if (!this.svg.clientWidth) return;
     if (this.enabled && (!this.begun || this.outgrown)) return this.begin(false);
     this.set(this.x, this.y);
+    if (this.behind && this.pixels) this.follow();
+    this.behind = false;
   }
 
   /** Looks at all, or where that is too small for a finger at what matters first. @param {boolean} eased */
@@ -128,6 +133,16 @@ export class Zoom {
   fit(eased = true) {
     const [left, top, width, height] = this.all;
     this.show(left + width / 2, top + height / 2, null, eased);
+  }
+
+  /** Where on the screen what matters now is. */
+  get nearBox() {
+    const matrix = this.svg.getScreenCTM();
+    const { near } = this.frame;
+    if (!matrix || !near) return [];
+    const [left, top, width, height] = near;
+    const { x, y } = new DOMPoint(left, top).matrixTransform(matrix);
+    return [new DOMRect(x, y, width * matrix.a, height * matrix.d)];
   }
 
   /** Moves the window only as far as needed to see what matters now. */

@@ -3,6 +3,7 @@
 import { request } from "../shared/api.js";
 import { announce, byId, copy, data, h, icon, replaceChildren, say } from "../shared/dom.js";
 import { noticeOnError } from "../shared/notices.js";
+import { displayName } from "../table/people.js";
 import { Autoplay } from "./autoplay.js";
 import { difference } from "./patches.js";
 
@@ -225,7 +226,7 @@ export class Replay {
       "select",
       { "aria-label": say("seen_by"), "data-key": "eyes", onchange: change },
       option(null, say("spectator")),
-      ...table.seats.map((seat) => option(seat.seat, seat.name)),
+      ...table.seats.map((seat) => option(seat.seat, displayName(this.model, seat))),
     );
   }
 

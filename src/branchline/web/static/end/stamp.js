@@ -7,7 +7,7 @@ import { emptiest } from "./emptiest.js";
 export function stampOn(svg, score) {
   const board = svg.viewBox.baseVal;
   const size = Math.min(board.width, board.height) * 0.27;
-  const { x, y } = emptiest([...boxes(svg)], board, size);
+  const { x, y } = emptiest([...boxes(svg)], unnamed(svg), size);
   const stamp = document.createElementNS(SVG, "g");
   stamp.setAttribute("transform", `translate(${x} ${y}) rotate(-12) scale(${size / 100})`);
   stamp.innerHTML =
@@ -18,6 +18,14 @@ export function stampOn(svg, score) {
   word.textContent = say("winner_stamp");
   /** @type {Element} */ (stamp.querySelector(".number")).textContent = score;
   svg.append(stamp);
+}
+
+/** The part of a picture above the name that lies on it. @param {SVGSVGElement} svg */
+function unnamed(svg) {
+  const { x, y, width, height } = svg.viewBox.baseVal;
+  const { top, bottom, height: whole } = svg.getBoundingClientRect();
+  const name = svg.parentElement?.querySelector("figcaption")?.getBoundingClientRect();
+  return { x, y, width, height: name ? (height * (Math.min(bottom, name.top) - top)) / whole : height };
 }
 
 /** Where something is drawn, in the picture's own units. @param {SVGSVGElement} svg */

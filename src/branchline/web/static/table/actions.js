@@ -36,10 +36,11 @@ export class Actions {
     this.mirrors ||= hasLeaf(model.picks, ({ symbol, flip }) => Boolean(symbol && flip));
     const back = model.confirmed ? "withdraw" : "take_back";
     const several = this.canTakeBack && !model.confirmed && model.pending.length > 1;
-    const main = this.mainMove();
+    const menu = freedom === "menu" && chooser.leaves.length > 1;
+    const main = freedom === "menu" && !menu ? chooser.leaves[0] : this.mainMove();
     byId("table").dataset.busy = String(outbox.queue.length > 0);
     if (model.seat == null) return replaceChildren(byId("actions"));
-    byId("actions").className = held ? (freedom === "menu" ? "tools menu" : "tools") : "";
+    byId("actions").className = held ? (menu ? "tools menu" : "tools") : "";
     replaceChildren(
       byId("actions"),
       tool(back, "undo", () => (held ? chooser.cancel() : this.takeBack()), this.canTakeBack || held),
@@ -47,7 +48,7 @@ export class Actions {
       model.table.hints && tool("hint", "hint", this.askForHint, model.myTurn),
       this.turns && tool("turn", "turn", () => chooser.turn(1), freedom === "turn" || freedom === "mirror"),
       this.mirrors && tool("mirror", "mirror", () => chooser.mirror(), freedom === "mirror"),
-      this.otherMoves(main, freedom === "menu"),
+      this.otherMoves(main, menu),
       this.primary(main, freedom),
     );
   }

@@ -45,8 +45,9 @@ export class RoundClock {
     const left = Math.max(0, Math.ceil(deadline - performance.now() / 1000 - this.ahead));
     const warn = left <= WARN && this.model.seatsToMove.length > 0;
     byId("clock").dataset.warn = String(warn);
+    byId("clock").dataset.up = String(!left);
     this.bar.value = left;
-    this.left.textContent = !left ? say("time_is_up") : warn ? say("seconds_left", { seconds: left }) : formatTime(left);
+    this.left.textContent = left ? formatTime(left) : say("time_is_up");
     if (!warn || !this.model.myTurn || this.warnedFor === deadline) return;
     this.warnedFor = deadline;
     announce(left ? say("seconds_left", { seconds: left }) : say("time_is_up"), true);

@@ -111,8 +111,8 @@ export class Events {
   told(line) {
     const mine = line.kind === "turn" && this.model.seat != null && line.about?.includes(this.model.seat);
     if (!mine) return sentence(this.model, line);
-    const [before, after] = say("from_you", { act: "\n" }).split("\n");
-    return [before, ...sentence(this.model, { ...line, text: line.text.replace(/\.$/, "") }), h("em", {}, after)];
+    // Where the line is too long for the screen its end is cut off.
+    return [h("em", {}, say("from_you")), " ", ...sentence(this.model, line)];
   }
 
   /** Frames the boards and names of those whose act is shown. @param {number[]} [seats] */

@@ -7,6 +7,8 @@ import { formatChange } from "../shared/format.js";
 
 const RISE = 250;
 const STAY = 1200;
+/** How far they rise from where they belong, and come from below it, in pixels. */
+const HIGH = 12;
 
 /**
  * @param {Gain[]} gains
@@ -32,13 +34,20 @@ export function floatPoints(gains, marked, isFresh) {
     const { width, height } = tag.getBoundingClientRect();
     // What several sides get at the same place stands side by side.
     const left = box.x + box.width / 2 - width / 2 + at * (width + 4);
-    const top = Math.max(4, box.y - height / 2);
-    Object.assign(tag.style, { left: `${Math.min(left, innerWidth - width - 4)}px`, top: `${top}px` });
+    const top = box.y - height / 2;
+    // What was earned out of sight is told at the edge of the board.
+    const view = byId("main").getBoundingClientRect();
+    const into = (/** @type {number} */ place, /** @type {number} */ from, /** @type {number} */ to) =>
+      Math.max(from + HIGH, Math.min(place, to - HIGH));
+    Object.assign(tag.style, {
+      left: `${into(left, view.left, view.right - width)}px`,
+      top: `${into(top, view.top, view.bottom - height)}px`,
+    });
     if (prefersReducedMotion()) {
       setTimeout(() => tag.remove(), 2000);
       continue;
     }
-    const frames = [{ translate: "0 12px", opacity: 0 }, { translate: "0 -12px", opacity: 1 }];
+    const frames = [{ translate: `0 ${HIGH}px`, opacity: 0 }, { translate: `0 ${-HIGH}px`, opacity: 1 }];
     tag.animate(frames, { duration: RISE, fill: "forwards", easing: "ease-out" });
     setTimeout(() => tag.remove(), RISE + STAY);
   }

@@ -18,7 +18,7 @@ const GHOSTS = [0.25, 0.5, 0.75];
 /** What moves by no more than so many of its own lengths makes room, or moves up in its line: it slides. */
 const STEP = 1.2;
 
-/** Everything on the boards that keeps its identity, by its name. @returns {Things} */
+/** Everything on the boards that keeps its identity, by its name; what is not seen has an empty box. @returns {Things} */
 export function thingsOnBoards() {
   /** @type {Things} */ const things = new Map();
   for (const element of /** @type {NodeListOf<SVGGraphicsElement>} */ (document.querySelectorAll(".pane [data-thing]"))) {
@@ -26,7 +26,7 @@ export function thingsOnBoards() {
     const pane = element.closest(".pane")?.getAttribute("data-pane") ?? "";
     const known = things.get(element.dataset.thing ?? "");
     // Of several pictures of a thing the largest is the one that is looked at.
-    if (box.width && (!known || known.box.width < box.width)) {
+    if (!known || known.box.width < box.width) {
       const onBoard = element.closest("#main") !== null;
       things.set(element.dataset.thing ?? "", { element, box, pane, onBoard, ...placeOn(element) });
     }
@@ -47,7 +47,7 @@ function spotOf(seat) {
 function placeOn(element) {
   const board = element.closest(".item") ? null : element.ownerSVGElement?.querySelector("g")?.getScreenCTM();
   const own = element.getScreenCTM();
-  const { x, y, width, height } = element.getBBox();
+  const { x, y, width, height } = own ? element.getBBox() : new DOMRect();
   const size = Math.max(width, height);
   if (!board || !own) return { x: 0, y: 0, size, scale: 0 };
   const at = new DOMPoint(x + width / 2, y + height / 2).matrixTransform(board.inverse().multiply(own));
@@ -87,7 +87,9 @@ export function travel(before, after, seat) {
   const home = seat === undefined ? undefined : spotOf(seat);
   const changed = changedThings(before, after).map((name) => ({ from: before.get(name), to: after.get(name) }));
   const gone = [...before].filter(([name]) => !after.has(name)).map(([, from]) => ({ from, to: undefined }));
-  for (const { from, to } of [...changed, ...gone].slice(0, MOST)) {
+  const seen = (/** @type {Thing | undefined} */ thing) => (thing?.box.width ? thing : undefined);
+  const moving = [...changed, ...gone].map(({ from, to }) => ({ from: seen(from), to: seen(to) })).filter(({ from, to }) => from || to);
+  for (const { from, to } of moving.slice(0, MOST)) {
     const known = /** @type {Thing} */ (to ?? from);
     const start = from ? boxNow(from) : home && inside(home, known.box);
     const end = to?.box ?? (home && inside(home, known.box));
