@@ -78,12 +78,12 @@ TEAMS = Lesson(
         (0, "LLLSSS-20@0,-1/5 take:right"),
         (1, "LLLSSS-18@1,-1/3 take:right"),
         (2, "LSLSSS-6@2,-1/5 take:left"),
-        (3, "LLLLLS-2@-2,1/4 take:left"),
+        (3, "LLSSLS-10@2,-2/2 take:left"),
     ),
     replies=(
         ("LLSLSS-7@-2,0/2", "take:left"),
         ("LSSSSS-2@-1,-1/5", "take:right", "take:right"),
-        ("LLSSLS-10@0,2/4", "take:left"),
+        ("LLLSSS-2@0,-2/1", "take:left"),
     ),
     offered=(When(seats=range(4, 5)),),
     steps=(
