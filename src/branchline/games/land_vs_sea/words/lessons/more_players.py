@@ -95,10 +95,10 @@ TEAMS = Lesson(
             moves=("LLSSLS-3@1,-2/0",),
         ),
         LessonStep(
-            text("7 points for your team: five tiles and two ×. Partners share one score."), at="#sheet"
-        ),
-        LessonStep(
-            text("Your tile has a warrior. It may steal from anyone, even from your partner: take a tile."),
+            text(
+                "7 points for your team: partners share one score. And the warrior may steal from anyone, "
+                "even from your partner: take a tile."
+            ),
             moves=("steal:LLLLSS-10",),
         ),
         LessonStep(
