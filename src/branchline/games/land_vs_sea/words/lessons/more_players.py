@@ -95,16 +95,13 @@ TEAMS = Lesson(
             moves=("LLSSLS-3@1,-2/0",),
         ),
         LessonStep(
-            text(
-                "7 points for your team: partners share one score. And the warrior may steal from anyone, "
-                "even from your partner: take a tile."
-            ),
+            text("7 points for your team. The warrior may steal even from your partner: take a tile."),
             moves=("steal:LLLLSS-10",),
         ),
         LessonStep(
             text(
-                "Your partner has completed a land, too: 3 points more for both of you. Neither of you "
-                "shows the other the faces that only one has seen."
+                "Your partner has completed a land, too: 3 points more, as partners share one score. Neither "
+                "of you shows the other the faces that only one has seen."
             )
         ),
     ),
