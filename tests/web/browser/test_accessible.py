@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from branchline.games import packages
 from tests.soak import rotating
+from tests.web.browser.test_lessons import begin_lesson, play_through
 from tests.web.browser.visitor import PHONE, Visitor
 
 Visit = Callable[..., Visitor]
@@ -88,6 +89,14 @@ def test_a_lesson(visit: Visit) -> None:
     visitor.page.locator("[data-game=railroad-ink] [data-lesson]").tap()
     expect(visitor.page.locator("#lesson-words")).not_to_be_empty()
     scan(visitor.page, "lesson")
+
+
+def test_the_end_of_a_lesson(visit: Visit) -> None:
+    visitor = visit(**PHONE)
+    begin_lesson(visitor, "railroad-ink", "meteors")
+    play_through(visitor)
+    expect(visitor.page.locator("#lesson [data-key=play-on]")).to_be_visible()
+    scan(visitor.page, "the end of a lesson")
 
 
 def test_all_lessons(visit: Visit) -> None:

@@ -18,6 +18,7 @@ from branchline.web.http.identity import LANGUAGE_COOKIE
 from tests.pseudo import BEGIN, CODE, END, translated
 from tests.soak import rotating
 from tests.web.browser.conftest import SERVE, Server
+from tests.web.browser.test_lessons import begin_lesson, play_through
 from tests.web.browser.visitor import Visitor
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
@@ -71,6 +72,25 @@ def table(game: str) -> Callable[[Visitor], None]:
     return begin
 
 
+def lesson(game: str) -> Callable[[Visitor], None]:
+    def begin(visitor: Visitor) -> None:
+        begin_lesson(visitor, game)
+        visitor.settled()
+
+    return begin
+
+
+def learn(visitor: Visitor) -> None:
+    begin_lesson(visitor)
+    visitor.page.goto("/learn")
+    expect(visitor.page.locator("[data-progress=begun] .state")).not_to_be_empty()
+
+
+def short_lesson(visitor: Visitor) -> None:
+    begin_lesson(visitor, "railroad-ink", "meteors")
+    play_through(visitor)
+
+
 def end(visitor: Visitor) -> None:
     visitor.set_up("depot", ["me", "bot/random"])
     visitor.finish()
@@ -88,6 +108,9 @@ PAGES: dict[str, Callable[[Visitor], None]] = {
     **{f"set-up {game}": goto(f"/new/{game}") for game in built_in()},
     "invitation": invitation,
     **{f"table {game}": table(game) for game in built_in()},
+    "learn": learn,
+    **{f"lesson {game}": lesson(game) for game in built_in()},
+    "end of a lesson": short_lesson,
     "end": end,
     "replay": replay,
     "rules": goto("/rules"),

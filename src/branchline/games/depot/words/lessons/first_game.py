@@ -34,7 +34,10 @@ LESSON = Lesson(
             moves=("F-cyan-triangle>1",),
         ),
         LessonStep(
-            text("The same shape fits, too: dock the green wagon with the triangle."),
+            text(
+                "The same shape fits, too: dock the green wagon with the triangle. Each card that is left "
+                "in hand counts −1."
+            ),
             moves=("P-green-triangle>1",),
         ),
         LessonStep(

@@ -25,6 +25,7 @@ CARTOGRAPHER = Lesson(
         (1, "LSSLSS-5@0,-1/2 take:left"),
         (2, "LLLLLS-2@1,0/1 take:right"),
     ),
+    replies=(("LLSSLS-6@0,1/0", "take:left"), ("LLSLLS-6@2,-1/3", "take:right")),
     offered=(When(seats=range(3, 4)),),
     steps=(
         LessonStep(
@@ -36,15 +37,19 @@ CARTOGRAPHER = Lesson(
         ),
         LessonStep(
             text(
-                "Two ranges: 2 points for you. Mountains and corals score for the cartographer alone, "
-                "whoever lays the tile."
+                "2 points for you: mountains and corals score for the cartographer alone, whoever lays "
+                "the tile. Take a new one from the left stack."
             ),
-            at="#sheet",
+            moves=("take:left",),
+        ),
+        LessonStep(
+            text("Crosses count for you, too. Complete the small sea with the × on your tile."),
+            moves=("LLSSLS-11@0,2/3",),
         ),
         LessonStep(
             text(
-                "Trade routes with as many caravans as ships are yours, too, and so are the crosses of "
-                "areas that you complete."
+                "The tiles were points for Sea, the × was yours. So are trade routes with as many caravans "
+                "as ships at the end."
             )
         ),
     ),
@@ -54,23 +59,31 @@ TEAMS = Lesson(
     name="teams",
     title=text("Teams of two"),
     picture="complete",
-    seed=64,
+    seed=212,
     seats=4,
     options={"sides": "as_seated"},
     played=(
         (0, "take:left"),
-        (1, "take:left"),
+        (1, "take:right"),
         (2, "take:left"),
         (3, "take:left"),
-        (0, "take:right"),
-        (1, "take:left"),
+        (0, "take:left"),
+        (1, "take:right"),
         (2, "take:left"),
         (3, "take:left"),
-        (0, "LLLLSS-2@0,-1/5 take:left"),
-        (1, "LLSSSS-10@-1,-1/3 steal:LLLLLS-3"),
-        (2, "LLSLLS-4@1,0/2 steal:LLLLLS-3"),
-        (3, "LSLSSS-7@-1,-2/4 take:left"),
-        (3, "take:left"),
+        (0, "LLSSSS-3@-1,1/3 take:right"),
+        (1, "LSLSSS-5@-1,0/2 take:left"),
+        (2, "LLSSSS-14@0,1/4 take:left"),
+        (3, "LLSLLS-2@1,0/5 take:right"),
+        (0, "LLLSSS-20@0,-1/5 take:right"),
+        (1, "LLLSSS-18@1,-1/3 take:right"),
+        (2, "LSLSSS-6@2,-1/5 take:left"),
+        (3, "LLSSLS-10@2,-2/2 take:left"),
+    ),
+    replies=(
+        ("LLSLSS-7@-2,0/2", "take:left"),
+        ("LSSSSS-2@-1,-1/5", "take:right", "take:right"),
+        ("LLLSSS-2@0,-2/1", "take:left"),
     ),
     offered=(When(seats=range(4, 5)),),
     steps=(
@@ -79,16 +92,16 @@ TEAMS = Lesson(
                 "Four play in two teams: you and the player opposite are Land. Complete a land for both "
                 "of you: lay the lit tile."
             ),
-            moves=("LLLSSS-8@1,-1/3",),
+            moves=("LLSSLS-3@1,-2/0",),
         ),
         LessonStep(
-            text("4 points for your team, as each tile of that land counts. Partners share one score."),
-            at="#sheet",
+            text("7 points for your team. The warrior may steal even from your partner: take a tile."),
+            moves=("steal:LLLLSS-10",),
         ),
         LessonStep(
             text(
-                "A warrior may take a tile even from your partner. Neither of you shows the other the "
-                "faces that only one has seen."
+                "Your partner has completed a land, too: 3 points more, as partners share one score. Neither "
+                "of you shows the other the faces that only one has seen."
             )
         ),
     ),

@@ -21,6 +21,7 @@ MOUNTAINS_AND_CORALS = Lesson(
         (0, "LLSLSS-11@-1,0/4 take:left"),
         (1, "LLLLSS-14@1,-1/3 take:right"),
     ),
+    replies=(("LSLSSS-1@-1,-1/1", "take:right"),),
     offered=(When({"mountains_corals": (True,)}, seats=range(2, 5, 2)),),
     steps=(
         LessonStep(
@@ -31,12 +32,17 @@ MOUNTAINS_AND_CORALS = Lesson(
             moves=("LLLLLS-2@-1,1/2",),
         ),
         LessonStep(
-            text("A chain of two ranges: 2 points for Land. Chains of reefs score for Sea."), at="#sheet"
+            text("A chain of two ranges: 2 points for Land. Now take a new tile from the right stack."),
+            moves=("take:right",),
+        ),
+        LessonStep(
+            text("Its other side has mountains, too. Lay it so that your chain grows."),
+            moves=("LLSLLS-8@-2,1/0",),
         ),
         LessonStep(
             text(
-                "A chain scores again, in its whole length, each time it grows: with a third range it "
-                "would bring 3 more."
+                "3 points more: each time a chain grows it scores again, in its whole length. Chains of "
+                "reefs score for Sea."
             )
         ),
     ),
@@ -62,6 +68,7 @@ CARAVANS_AND_SHIPS = Lesson(
         (0, "take:left"),
         (1, "LLSSSS-7@-1,0/1 take:left"),
     ),
+    replies=(("LLSSSS-14@-2,0/4", "take:left"),),
     offered=(When({"caravans_ships": (True,)}, seats=range(2, 5, 2)),),
     steps=(
         LessonStep(
@@ -71,11 +78,18 @@ CARAVANS_AND_SHIPS = Lesson(
             ),
             moves=("LLLSSS-20@0,-1/3",),
         ),
-        LessonStep(text("That brings you 2 points at once, however many neighbours show one."), at="#sheet"),
+        LessonStep(
+            text("That brings you 2 points at once. On the left stack lies a caravan: take it."),
+            moves=("take:left",),
+        ),
+        LessonStep(
+            text("Lay the caravan beside both ships. However many neighbours show one, it brings 2 points."),
+            moves=("LLSLSS-5@-1,-1/5",),
+        ),
         LessonStep(
             text(
-                "At the end neighbouring caravans and ships are a trade route: with more caravans Land "
-                "gets a point for each picture, with more ships Sea does."
+                "These three are a trade route. With more ships than caravans it brings Sea a point for "
+                "each picture at the end; with more caravans it is yours."
             )
         ),
     ),

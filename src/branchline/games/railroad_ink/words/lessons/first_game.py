@@ -54,8 +54,8 @@ LESSON = Lesson(
         ),
         LessonStep(
             text(
-                "Two exits are joined: look at the networks on the score sheet. Put the pointer or the focus "
-                "on a line, and its cells light up."
+                "Two exits are joined: look at the networks on the score sheet. Tap a line or point at it, "
+                "and its cells light up."
             ),
             at="#sheet",
         ),
