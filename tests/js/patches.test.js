@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { difference } from "../../src/branchline/web/static/end/patches.js";
+import { changed, difference } from "../../src/branchline/web/static/end/patches.js";
 
 /** @import { Pane, Patch } from "../../src/branchline/web/static/shared/messages.d.ts" */
 
@@ -78,4 +78,10 @@ test("random drawings", () => {
     assert.ok(patches);
     assert.deepEqual(applied(before, patches), Object.entries(after.fragments));
   }
+});
+
+test("what is new or different is found, also where the frame has grown", () => {
+  const before = [pane({ a: "1", b: "2" })];
+  const after = [pane({ a: "1", b: "3", c: "4" }, { width: 2 })];
+  assert.deepEqual(changed(before, after), ["b", "c"]);
 });

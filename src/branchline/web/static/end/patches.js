@@ -30,6 +30,16 @@ export function difference(before, after, cause) {
   return patches;
 }
 
+/**
+ * What is new or different in a drawing, wherever it lies.
+ * @param {Pane[]} before
+ * @param {Pane[]} after
+ */
+export function changed(before, after) {
+  const known = new Map(before.map(({ id, fragments }) => [id, fragments]));
+  return after.flatMap(({ id, fragments }) => Object.keys(fragments).filter((each) => known.get(id)?.[each] !== fragments[each]));
+}
+
 /** Whether a pane has kept its frame, and what stays in it its order. @param {Pane} old @param {Pane} pane */
 function patchable(old, pane) {
   const frame = (/** @type {Pane} */ { fragments: _, ...rest }) => JSON.stringify(rest);

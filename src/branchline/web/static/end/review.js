@@ -4,7 +4,7 @@ import { request } from "../shared/api.js";
 import { announce, byId, data, h, replaceChildren, say, SVG } from "../shared/dom.js";
 import { noticeOnError } from "../shared/notices.js";
 import { drawCurve, sample } from "./curve_picture.js";
-import { difference } from "./patches.js";
+import { changed } from "./patches.js";
 
 /**
  * @import { BetterBoard, ReviewInfo, TurnReview } from "../shared/messages.d.ts"
@@ -133,14 +133,14 @@ export class Review {
     const before = replay.shown?.panes ?? [];
     if (found) await replay.showInstead(found.panes, found.sprite);
     else await replay.goByHand(turn.step);
-    this.mark(difference(before, replay.shown?.panes ?? [], "place") ?? []);
+    this.mark(changed(before, replay.shown?.panes ?? []));
     this.render();
   }
 
-  /** Marks what is different on the board. @param {{id: string}[]} changed */
-  mark(changed) {
+  /** Marks what is different on the board. @param {string[]} ids */
+  mark(ids) {
     for (const old of document.querySelectorAll("#main .compared")) old.classList.remove("compared");
-    for (const { id } of changed) document.getElementById(id)?.classList.add("compared");
+    for (const id of ids) document.getElementById(id)?.classList.add("compared");
   }
 
   // --- what is shown ------------------------------------------------------------------------------
