@@ -21,10 +21,12 @@ export class Review {
   /**
    * @param {Model} model
    * @param {Replay} replay
+   * @param {() => void} onChoose called when somebody wants to see a turn on the board
    */
-  constructor(model, replay) {
+  constructor(model, replay, onChoose) {
     this.model = model;
     this.replay = replay;
+    this.onChoose = onChoose;
     /** @type {ReviewInfo | null} */ this.found = null;
     /** @type {TurnReview | null} the turn that is looked at */ this.turn = null;
     this.better = false;
@@ -98,6 +100,7 @@ export class Review {
   /** @param {TurnReview} turn */
   choose(turn) {
     this.chosen = true;
+    this.onChoose();
     this.look(turn);
   }
 
@@ -124,6 +127,7 @@ export class Review {
     const { turn, replay } = this;
     if (!turn || better === this.better) return;
     this.chosen = true;
+    this.onChoose();
     await this.going;
     const found = better
       ? /** @type {BetterBoard | undefined} */ (await noticeOnError(request("GET", `${this.address}/turns/${turn.turn}`)))

@@ -13,8 +13,9 @@ export class After {
   /**
    * @param {Model} model
    * @param {Board} board
-   * @param {{onChange: () => void, onReturn: () => void, onReview: () => void}} page called when something else is to
-   *   be seen, when whoever was looking back is back, and when a review is to be read
+   * @param {{onChange: () => void, onReturn: () => void, onReview: () => void, onLook: () => void}} page called when
+   *   something else is to be seen, when whoever was looking back is back, when a review is to be read, and when one of
+   *   its turns is to be looked at
    */
   constructor(model, board, page) {
     this.model = model;
@@ -77,7 +78,7 @@ export class After {
     if (!found) return;
     await this.lookBack();
     if (!this.replay) return;
-    this.reviewing ??= new found.Review(this.model, this.replay);
+    this.reviewing ??= new found.Review(this.model, this.replay, this.page.onLook);
     this.page.onReview();
     this.reviewing?.open(this.model.seat ?? 0);
   }

@@ -66,6 +66,7 @@ const after = new After(model, board, {
   onChange: render,
   onReturn: () => sit(model.seat),
   onReview: () => drawer.show("review"),
+  onLook: () => drawer.close(),
 });
 /** What is to be done once the table is shown. */
 let onceShown = () => {};
