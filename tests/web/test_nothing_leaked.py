@@ -23,7 +23,7 @@ from branchline.core.state import State
 from branchline.core.table import Table
 from branchline.core.texts import text
 from branchline.web.tables.commands import Command, PlayMove
-from branchline.web.tables.thinkers import Hint, Load, Question, Thinkers
+from branchline.web.tables.thinkers import Hint, Question, Think, Thinkers
 from tests.web.serving import PAGE_AND_PROGRAM, Running, play_on, run, serving
 
 ALL = ",".join(PAGE_AND_PROGRAM)
@@ -36,7 +36,7 @@ def _thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot that says what it has seen: nothing could leak more through a hint."""
 
     async def ask(_self: Any, question: Question, *_more: Any) -> list[str]:
-        assert not isinstance(question, Load)
+        assert isinstance(question, Think)
         view = question.view
         game = games.game(question.game)
         moves = sorted(map(str, game.moves(game.imagine(view, random.Random(0)), view.seat or 0)))

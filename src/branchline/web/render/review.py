@@ -74,11 +74,17 @@ def review_info(
         done=done,
         of=of,
         judged_by=review.judged_by,
-        possible=at_least(review.possible).say(language) if (review.possible or 0) > review.score else "",
+        possible=_possible(review, language),
         lost=review.lost,
         error=review.error,
         turns=tuple(_turn(session, seat, turn, language) for turn in review.turns),
     )
+
+
+def _possible(review: Review, language: str) -> str:
+    if review.possible is None or review.possible <= review.score:
+        return ""
+    return at_least(review.possible).say(language)
 
 
 def _turn(session: TableSession, seat: int, turn: ReviewedTurn, language: str) -> TurnReview:
