@@ -115,5 +115,6 @@ def test_a_page_fetches_all_that_its_script_imports_at_once() -> None:
 
 
 def test_what_is_fetched_for_the_end_is_all_there_is_of_it() -> None:
-    fetched = {*site.modules("end/outcome.js"), *site.modules("end/replay.js")}
+    entries = ("end/outcome.js", "end/replay.js", "end/review.js")
+    fetched = {module for entry in entries for module in site.modules(entry)}
     assert scripts("end") <= fetched

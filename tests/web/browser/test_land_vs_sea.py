@@ -171,10 +171,10 @@ def test_on_a_phone_a_hint_does_not_cover_the_moves_it_speaks_of(visit: Visit) -
     visitor.my_turn()
     visitor.do(page.locator("[data-key=hint]"))
     expect(page.locator(".bubble")).to_be_visible()
-    said, menu = page.evaluate(
-        "['.bubble', '.tools.menu'].map((part) => document.querySelector(part).getBoundingClientRect())"
+    said, moves = page.evaluate(
+        "['.bubble', '#actions'].map((part) => document.querySelector(part).getBoundingClientRect())"
     )
-    assert said["bottom"] <= menu["top"] or menu["bottom"] <= said["top"]
+    assert said["bottom"] <= moves["top"] or moves["bottom"] <= said["top"]
 
 
 def test_on_a_phone_two_fingers_zoom_and_one_moves_the_map(visit: Visit) -> None:

@@ -34,6 +34,8 @@ AT_ONCE = 8
 
 logger = logging.getLogger(__name__)
 
+_kept = msgspec.json.Decoder(Review)
+
 
 def can_be_reviewed(session: TableSession) -> bool:
     """Whether there is an expert for the game."""
@@ -82,7 +84,7 @@ class Reviews:
     async def kept(self, table: str, seat: int) -> Review | None:
         """The finished review of a seat."""
         found = await asyncio.to_thread(self._store.review, table, seat)
-        return None if found is None else msgspec.json.decode(found, type=Review)
+        return None if found is None else _kept.decode(found)
 
     def running(self, table: str, seat: int) -> Reviewing | None:
         """The one that is being made."""
