@@ -89,6 +89,15 @@ def test_kernels_are_compiled_once_and_then_loaded_whatever_other_games_there_ar
     assert printed(toy) == "12 Counter() []", "what an inner kernel does is part of what is loaded"
 
 
+def test_a_clone_elsewhere_loads_what_this_one_has_compiled(toy: Path) -> None:
+    assert printed(toy) == "12 Counter({'int64(int64)': 1}) [(int64,)]"
+    clone = toy.parent / "clone" / "branchline"
+    shutil.copytree(toy, clone, copy_function=shutil.copy)
+    shutil.copytree(toy.parent / "cache", clone.parent / "cache")
+    shutil.rmtree(toy)
+    assert printed(clone) == "12 Counter() []"
+
+
 def test_a_changed_table_and_a_changed_helper_change_the_results_at_once(toy: Path) -> None:
     assert printed(toy).startswith("12 ")
     rewritten(toy / "games/toy/data/table.txt", "6", "8")

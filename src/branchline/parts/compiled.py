@@ -2,7 +2,8 @@
 
 Numba's own cache watches one source file at a time: it does not notice that a helper or a table in
 another file has changed. So each game's cache lives in a directory named after a hash of everything its
-kernels can depend on, and a change of any of it starts an empty one.
+kernels can depend on, and a change of any of it starts an empty one. Where those files lie is not part of it:
+every clone and every environment with the same kernels shares what one of them has compiled.
 
 Only kernel modules import this one: importing it imports Numba.
 """
@@ -14,7 +15,8 @@ import os
 import shutil
 import tempfile
 import warnings
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
@@ -22,8 +24,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import llvmlite.binding as llvm  # type: ignore[import-untyped]
+import numba
 import numpy as np
 import platformdirs
+from numba.core.caching import UserProvidedCacheLocator
 from numpy.typing import NDArray
 
 PACKAGE = Path(__file__).resolve().parents[1]
@@ -84,11 +88,21 @@ def writable_cache() -> Path:
 
 
 CACHE = writable_cache()
-os.environ["NUMBA_CACHE_DIR"] = str(CACHE)
-
-import numba  # noqa: E402  (the cache directory must be known first)
 
 _numba: Any = numba  # its own annotations do not know all that is used here
+
+
+class CacheLocator(UserProvidedCacheLocator):  # type: ignore[misc]
+    """Numba's locator for a given directory, without the address of the source in the names it makes."""
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        """The folder of the source, by its name alone."""
+        return Path(py_file).parent.name
+
+    def get_source_stamp(self) -> str:
+        """The directory is named after the sources: what lies in it is never stale."""
+        return ""
 
 
 @cache
@@ -103,6 +117,18 @@ def owner_of(function: Callable[..., object]) -> Path:
     return folder.parent if folder.name == "kernels" else folder
 
 
+@contextmanager
+def _cached_in(directory: str) -> Iterator[None]:
+    """Numba reads where to cache while it decorates; functions of others keep the cache they have."""
+    config = _numba.config
+    before = config.CACHE_DIR, getattr(config, "CACHE_LOCATOR_CLASSES", "")
+    config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = directory, f"{__name__}.{CacheLocator.__name__}"
+    try:
+        yield
+    finally:
+        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
+
+
 def kernel(signature: str, inner: bool = False, makes_arrays: bool = True) -> Callable[[Function], Function]:
     """Compile a function for exactly one signature, or load it from the cache, when it is defined.
 
@@ -112,16 +138,16 @@ def kernel(signature: str, inner: bool = False, makes_arrays: bool = True) -> Ca
     """
 
     def decorate(function: Function) -> Function:
-        _numba.config.CACHE_DIR = cache_directory(owner_of(function))  # Numba reads it while it decorates
-        compiled: Function = _numba.njit(
-            None if inner else signature,
-            cache=True,
-            fastmath=False,
-            parallel=False,
-            no_cfunc_wrapper=True,
-            no_cpython_wrapper=inner,
-            _nrt=makes_arrays,
-        )(function)
+        with _cached_in(cache_directory(owner_of(function))):
+            compiled: Function = _numba.njit(
+                None if inner else signature,
+                cache=True,
+                fastmath=False,
+                parallel=False,
+                no_cfunc_wrapper=True,
+                no_cpython_wrapper=inner,
+                _nrt=makes_arrays,
+            )(function)
         if inner and not _numba.config.DISABLE_JIT:
             _compile_when_called(compiled, signature)
         return compiled
