@@ -55,6 +55,7 @@ export class Review {
     clearTimeout(this.asking);
     byId("tab-review").hidden = true;
     this.reason.hidden = true;
+    delete byId("table").dataset.compared;
   }
 
   get address() {
@@ -110,6 +111,7 @@ export class Review {
     this.turn = turn;
     this.going = this.replay.goByHand(turn.step);
     this.render();
+    this.element.querySelector(".turns [aria-pressed=true]")?.scrollIntoView({ block: "nearest" });
   }
 
   /** The turn that is looked at is the one at whose step the replay stands. */
