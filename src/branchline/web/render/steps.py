@@ -71,6 +71,15 @@ def state_at(table: Table, entries: int, moves: int) -> State[Any]:
     return state
 
 
+def acts_before(session: TableSession, step: int) -> int:
+    """How many single moves and draws a game that has ended had at a step, or at its end."""
+    steps = steps_of(session, None)
+    assert session.table is not None
+    shown = steps[min(step, len(steps) - 1)]
+    done = session.table.log[: shown.entries]
+    return shown.moves + sum(len(entry.moves) if isinstance(entry, TurnEntry) else 1 for entry in done)
+
+
 def log_line_of(session: TableSession, step: Step, language: str) -> LogLine | None:
     """What has just happened, in a sentence."""
     if step.act is None:
