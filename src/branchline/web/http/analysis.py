@@ -7,13 +7,13 @@ from typing import Annotated
 
 import msgspec
 from litestar import Response, get, post
-from litestar.params import JSONBody, QueryParameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from branchline.core.save import load
 from branchline.web.errors import too_many
 from branchline.web.http.dependencies import ERRORS, TableId, TheServices, TheVisitor
-from branchline.web.http.games import game_infos
-from branchline.web.http.pages import page
+from branchline.web.http.games import game_info, game_infos
+from branchline.web.http.pages import not_found, page
 from branchline.web.http.people import me
 from branchline.web.http.services import Services
 from branchline.web.http.tables import info_for, require_read_rate
@@ -26,6 +26,7 @@ from branchline.web.render.analysis import (
     Question,
     Tree,
     answer,
+    empty_table,
     node_table,
     plans_info,
     position,
@@ -35,7 +36,12 @@ from branchline.web.render.analysis import (
 from branchline.web.render.messages import Described, LogLine, Previewed, Reason, TableInfo
 from branchline.web.render.steps import acts_before
 from branchline.web.store.store import StoredTable
-from branchline.web.tables.analysis import continued_table, start_of_saved, start_of_table
+from branchline.web.tables.analysis import (
+    continued_table,
+    resumes_boards,
+    start_of_saved,
+    start_of_table,
+)
 
 
 class Pasted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -53,10 +59,28 @@ class PlayOn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 @get("/analysis", include_in_schema=False)
 async def analysis_page(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
+    """Where an analysis can begin: an empty table, a saved game, a board."""
     infos = await asyncio.to_thread(game_infos, services.offer, visitor.language)
-    return page(
-        "analysis.html", visitor, {"page": "analysis", "me": await me(services, visitor), "games": infos}
-    )
+    boards = [info.id for info in infos if resumes_boards(services.offer, info.id)]
+    data = {"page": "analysis", "me": await me(services, visitor), "boards": boards}
+    return page("analysis.html", visitor, data, games=infos)
+
+
+@get("/analysis/{game:str}", include_in_schema=False)
+async def board_page(services: TheServices, visitor: TheVisitor, game: FromPath[str]) -> Response[bytes]:
+    """The board of a game; its address holds what is analysed there, and the page alone reads that."""
+    if game not in services.offer.games:
+        raise not_found()
+    await services.tables.wait_until_loaded(game)
+    data = {
+        "page": "analysis",
+        "me": await me(services, visitor),
+        "game": await asyncio.to_thread(game_info, services.offer, game, visitor.language),
+        "table": await asyncio.to_thread(empty_table, services.offer, services.hub, game, visitor.language),
+        "lesson": None,
+        "offered": [],
+    }
+    return page("analysis_board.html", visitor, data)
 
 
 @get("/tables/{table:str}/analysis", responses=ERRORS)
@@ -140,5 +164,5 @@ async def _ready(services: Services, visitor: Visitor, game: str) -> None:
     await services.tables.wait_until_loaded(game)
 
 
-handlers = [analysis_page]
+handlers = [analysis_page, board_page]
 api_handlers = [open_table, open_saved, look, lines, ask, plans, play_on]

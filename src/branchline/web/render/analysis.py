@@ -14,8 +14,9 @@ from branchline.study.words import acts
 from branchline.web.errors import Refused, not_your_seat
 from branchline.web.render import messages
 from branchline.web.render.log import log_line
-from branchline.web.render.messages import LogLine, Snapshot
+from branchline.web.render.messages import LogLine, Snapshot, TableInfo
 from branchline.web.render.snapshot import render
+from branchline.web.render.table_info import table_info
 from branchline.web.render.trial import described, previewed, reason
 from branchline.web.render.viewer import Viewer
 from branchline.web.tables.analysis import (
@@ -124,6 +125,12 @@ def node_table(offer: Offer, node: Node) -> AnalysisTable:
     session = begin(offer, node.start)
     play_path(session, node.path)
     return session
+
+
+def empty_table(offer: Offer, hub: Hub, game: str, language: str) -> TableInfo:
+    """The table of a game as it suggests itself, with as few seats as it can have."""
+    session = begin(offer, Start(game=game, seats=offer.package(game).meta.seats[0]))
+    return table_info(session, hub, Viewer(ANALYST, None, language))
 
 
 def position(offer: Offer, hub: Hub, node: Node, language: str) -> Position:

@@ -24,10 +24,12 @@ from branchline.web.tables.creation import new_table, random_token
 from branchline.web.tables.session import TableSession
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from branchline.core.chance import Draw, Drawn
+    from branchline.core.package import Package
     from branchline.core.save import Saved
+    from branchline.core.state import State
     from branchline.web.store.store import StoredTable
     from branchline.web.tables.offer import Offer
 
@@ -94,11 +96,19 @@ def begin(offer: Offer, start: Start) -> AnalysisTable:
 
 def _set_board(session: AnalysisTable, start: Start) -> None:
     """The board that somebody goes on with takes the place of the empty one."""
-    boards = games.package(start.game).boards
-    resume = boards().resume if boards is not None else None
+    resume = _resume(games.package(start.game))
     if resume is None or start.seats != 1:
         raise BadText("no-boards", text("Nobody can go on with a single board of this game."))
     session.board.adopt(Proposal((), {}, resume(start.board, session.options)))
+
+
+def _resume(package: Package) -> Callable[[str, Any], State[Any]] | None:
+    return package.boards().resume if package.boards is not None else None
+
+
+def resumes_boards(offer: Offer, game: str) -> bool:
+    """Whether somebody can go on with a single board of a game."""
+    return _resume(offer.package(game)) is not None
 
 
 def play_path(session: AnalysisTable, path: Sequence[str]) -> tuple[str, ...]:

@@ -6,14 +6,14 @@
  * @import { GameInfo, Me, LessonInfo, LessonTitle, TableInfo } from "./messages.d.ts"
  *
  * @typedef {{me: Me, games: (Pick<GameInfo, "id" | "seats" | "bots" | "first"> & {lesson: string})[], game: GameInfo, device?: string,
- *   table: TableInfo, socket: string, lesson: LessonInfo | null, offered: LessonTitle[], seat: number, invite: string}} PageData
+ *   table: TableInfo, socket: string, boards: string[], lesson: LessonInfo | null, offered: LessonTitle[], seat: number, invite: string}} PageData
  *
  * @type {PageData}
  */
 export const data = read("data");
 
 /** The sentences of this page in the reader's language. @type {Record<string, string>} */
-const texts = read("texts");
+const texts = { ...read("texts"), ...read("more-texts") };
 
 /** @param {string} id */
 function read(id) {
