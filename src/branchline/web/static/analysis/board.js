@@ -169,8 +169,9 @@ class AnalysisActions extends Actions {
   }
 
   render() {
-    if (shown?.draw) showDraw(shown.draw, tryAct);
-    else super.render();
+    if (!shown?.draw) return super.render();
+    showDraw(shown.draw, tryAct);
+    return undefined;
   }
 }
 
@@ -328,7 +329,7 @@ byId("tab-review").textContent = say("analysis_plans");
 byId("tab-review").hidden = false;
 for (const part of ["play", "replay"]) byId(part).hidden = false;
 byId("room").hidden = true;
-byId("table").dataset.replay = "true";
+byId("table").dataset.analysis = "true";
 board.onPatch = () => rooms.settle();
 board.onArrange = () => ((sheet.chosenSide = null), sheet.render(), rooms.arrange());
 board.shelfOf = (/** @type {number | null} */ seat) => people.shelf(seat);

@@ -5,7 +5,7 @@ import { announce, byId, h, icon, replaceChildren, say } from "../shared/dom.js"
 import { noticeOnError } from "../shared/notices.js";
 
 /**
- * @import { PlanInfo, Plans, Start } from "../shared/messages.d.ts"
+ * @import { PlanInfo, Plans } from "../shared/messages.d.ts"
  * @import { Node } from "./tree.js"
  */
 

@@ -86,9 +86,10 @@ export class Compared {
   }
 }
 
-/** @param {Element | null} element @returns {DOMRect | null} in the units of its picture */
+/** @param {Element | null} element @returns {DOMRect | null} the place it fills, in the units of its picture */
 function boxOf(element) {
-  const drawn = /** @type {SVGGraphicsElement | null} */ (element);
+  const place = element?.querySelector("rect.hit"); // what is drawn there may reach beyond it
+  const drawn = /** @type {SVGGraphicsElement | null} */ (place ?? element);
   if (!drawn?.getBBox) return null;
   const { x, y, width, height } = drawn.getBBox();
   const matrix = drawn.transform?.baseVal.consolidate()?.matrix;
