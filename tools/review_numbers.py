@@ -1,13 +1,16 @@
 """Does a review tell the truth? Reviews games of bots beside what `expert` makes of the same dice.
 
-    python -m tools.review_numbers [--games 20] [--master 4] [--so-far]
+    python -m tools.review_numbers [--games 20] [--own 4] [--master 2] [--so-far]
 
-Solo Railroad Ink. Every game stays in `.reviews/`, so that a run can be stopped at any time and goes on later.
+Solo Railroad Ink: `greedy` is reviewed and `expert` plays the same dice; some games of `expert` and `master` are
+reviewed, too. Every game stays in `.reviews/`, so that a run can be stopped at any time and goes on later.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
+from collections.abc import Sequence
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -28,23 +31,25 @@ class Reviewed(msgspec.Struct, frozen=True):
     bot: str
     dice: int
     score: int
-    lost: float
-    error: float
-    mistakes: int
-    turns: int
+    lost: float | None = None
+    """Nothing where nobody has reviewed it."""
+    error: float = 0
+    mistakes: int = 0
 
 
-def played(name: str, dice: int) -> Reviewed:
-    """Plays a game with given dice and reviews it."""
+def played(name: str, dice: int, reviewed: bool) -> Reviewed:
+    """Plays a game with given dice, and reviews it."""
     ink = game("railroad-ink")
     table = Table(ink, ink.meta.options(), 1, Committed(f"review/{dice}".encode()))
     play_on(table, {0: bot(name)}, Random(dice))
+    score = table.sheet(0)[0].total
+    if not reviewed:
+        return Reviewed(name, dice, score)
     random = Random(dice)
     turns = played_turns(ink, table.options, 1, table.log, 0)
     found = put_together(ink, table.state, 0, [(turn, judge(ink, turn, 0, random)) for turn in turns], None)
     mistakes = sum(turn.grade == "mistake" for turn in found.turns)
-    score = table.sheet(0)[0].total
-    return Reviewed(name, dice, score, found.lost, found.error, mistakes, len(found.turns))
+    return Reviewed(name, dice, score, found.lost, found.error, mistakes)
 
 
 def kept() -> dict[tuple[str, int], Reviewed]:
@@ -54,43 +59,43 @@ def kept() -> dict[tuple[str, int], Reviewed]:
     return {(one.bot, one.dice): one for one in found}
 
 
-def interval(values: list[float]) -> str:
+def interval(values: Sequence[float]) -> str:
     """A mean and where it may lie."""
     reach = LIKELY * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
-    return f"{mean(values):.1f} ± {reach:.1f}"
+    return f"{mean(values or [0]):.1f} ± {reach:.1f}"
 
 
 def report(games: dict[tuple[str, int], Reviewed]) -> str:
     """The numbers as a table, and what `expert` gained on the same dice."""
     lines = [
-        "| games of | games | score | lost by the review, a game | mistakes a game |",
+        "| games of | reviewed | score | lost by the review, a game | mistakes a game |",
         "|---|---:|---:|---:|---:|",
     ]
     for name in dict.fromkeys(name for name, _ in games):
-        own = [one for (bot, _), one in games.items() if bot == name]
-        lost, mistakes = interval([one.lost for one in own]), mean(one.mistakes for one in own)
-        scores = interval([float(one.score) for one in own])
-        lines.append(f"| `{name}` | {len(own)} | {scores} | {lost} | {mistakes:.1f} |")
+        own = [one for (bot, _), one in games.items() if bot == name and one.lost is not None]
+        if own:
+            scores, lost = interval([one.score for one in own]), interval([one.lost or 0 for one in own])
+            mistakes = mean(one.mistakes for one in own)
+            lines.append(f"| `{name}` | {len(own)} | {scores} | {lost} | {mistakes:.1f} |")
     both = [
-        (one, games["expert", dice]) for (bot, dice), one in games.items()
+        (one, games["expert", dice])
+        for (bot, dice), one in games.items()
         if bot == "greedy" and ("expert", dice) in games
-    ]  # fmt: skip
-    if len(both) > 1:
-        gained = interval([float(expert.score - own.score) for own, expert in both])
-        lost = interval([own.lost for own, _ in both])
-        noise = sqrt(sum(own.error**2 for own, _ in both)) / len(both)
-        lines += [
-            "",
-            f"On the same {len(both)} dice `expert` scored {gained} more than `greedy`; the reviews of `greedy` "
-            f"say {lost} (of which ±{LIKELY * noise:.1f} is the reviews' own error).",
-        ]
-    return "\n".join(lines)
+    ]
+    gained = interval([expert.score - own.score for own, expert in both])
+    lost = interval([own.lost or 0 for own, _ in both])
+    noise = LIKELY * sqrt(sum(own.error**2 for own, _ in both)) / max(1, len(both))
+    said = f"On the same {len(both)} dice `expert` scored {gained} more than `greedy`, a game; "
+    return "\n".join(
+        (*lines, "", f"{said}the reviews of `greedy` say {lost} (their own error: ± {noise:.1f}).")
+    )
 
 
 def main() -> None:
     reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     reader.add_argument("--games", type=int, default=20)
-    reader.add_argument("--master", type=int, default=4)
+    reader.add_argument("--own", type=int, default=4)
+    reader.add_argument("--master", type=int, default=2)
     reader.add_argument("--so-far", action="store_true", help="play nothing more")
     wanted = reader.parse_args()
     games = kept()
@@ -101,10 +106,11 @@ def main() -> None:
     KEPT.parent.mkdir(exist_ok=True)
     for name, dice in () if wanted.so_far else asked:
         if (name, dice) not in games:
-            games[name, dice] = played(name, dice)
+            reviewed = name != "expert" or dice < wanted.own
+            games[name, dice] = played(name, dice, reviewed)
             with KEPT.open("ab") as file:
                 file.write(msgspec.json.encode(games[name, dice]) + b"\n")
-    print(report(games))
+    sys.stdout.write(report(games) + "\n")
 
 
 if __name__ == "__main__":

@@ -89,12 +89,15 @@ async def open_table(
     visitor: TheVisitor,
     table: TableId,
     step: Annotated[int | None, QueryParameter(ge=0, le=1_000_000)] = None,
+    acts: Annotated[int | None, QueryParameter(ge=0, le=1_000_000)] = None,
 ) -> Opened:
-    """A game that has ended, to be analysed from a step of its replay on; one that goes on is refused."""
+    """A game that has ended, to be analysed from a step of its replay on, or after so many moves and draws;
+    one that goes on is refused."""
     require_read_rate(services, visitor)
     session = await services.tables.find(table)
     start, path = start_of_table(session)
-    return Opened(start=start, path=tuple(path), at=len(path) if step is None else acts_before(session, step))
+    at = len(path) if acts is None else min(acts, len(path))
+    return Opened(start=start, path=tuple(path), at=at if step is None else acts_before(session, step))
 
 
 @post("/analysis/saved", responses=ERRORS, status_code=200)

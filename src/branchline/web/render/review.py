@@ -15,7 +15,7 @@ from branchline.study.grades import Grade
 from branchline.study.words import acts, at_least, better
 from branchline.web.errors import Refused
 from branchline.web.render.snapshot import sprite_path
-from branchline.web.render.steps import steps_of
+from branchline.web.render.steps import count_acts, steps_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,6 +32,8 @@ class TurnReview(msgspec.Struct, frozen=True, kw_only=True):
     label: str
     step: int
     """The step of the replay at which it was played."""
+    acts: int
+    """How many single moves and draws there were before the decision that lost most."""
     grade: Grade
     word: str
     """The grade in words."""
@@ -107,12 +109,14 @@ def _possible(review: Review, language: str) -> str:
 
 
 def _turn(session: TableSession, seat: int, turn: ReviewedTurn, language: str) -> TurnReview:
+    assert session.table is not None
     names = session.names(language)
     nothing = turn.grade == Grade.BEST or turn.best == turn.instead
     return TurnReview(
         turn=turn.turn,
         label=turn.label.say(language),
         step=_step_after(session, seat, turn),
+        acts=count_acts(session.table.log[: turn.at]) + len(turn.before),
         grade=turn.grade,
         word=turn.grade.word.say(language),
         lost=turn.lost,

@@ -10,6 +10,8 @@ from branchline.web.render.log import log_line
 from branchline.web.render.shared import Shared
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from branchline.core.state import State
     from branchline.core.table import AnyGame, Table
     from branchline.web.render.messages import LogLine
@@ -76,8 +78,12 @@ def acts_before(session: TableSession, step: int) -> int:
     steps = steps_of(session, None)
     assert session.table is not None
     shown = steps[min(step, len(steps) - 1)]
-    done = session.table.log[: shown.entries]
-    return shown.moves + sum(len(entry.moves) if isinstance(entry, TurnEntry) else 1 for entry in done)
+    return shown.moves + count_acts(session.table.log[: shown.entries])
+
+
+def count_acts(log: Sequence[Entry]) -> int:
+    """How many single moves and draws a log has."""
+    return sum(len(entry.moves) if isinstance(entry, TurnEntry) else 1 for entry in log)
 
 
 def log_line_of(session: TableSession, step: Step, language: str) -> LogLine | None:

@@ -289,8 +289,8 @@ async function opened() {
   const query = new URLSearchParams(location.search);
   const table = query.get("table");
   if (table) {
-    const step = query.get("step");
-    const path = `/api/tables/${encodeURIComponent(table)}/analysis${step ? `?step=${encodeURIComponent(step)}` : ""}`;
+    query.delete("table");
+    const path = `/api/tables/${encodeURIComponent(table)}/analysis?${query}`;
     const found = /** @type {Opened | undefined} */ (await noticeOnError(request("GET", path)));
     if (!found) return undefined;
     start = found.start;

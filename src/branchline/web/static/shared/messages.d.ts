@@ -392,6 +392,7 @@ export interface TurnReview {
   turn: number;
   label: string;
   step: number;
+  acts: number;
   grade: "best" | "good" | "inaccuracy" | "mistake";
   word: string;
   lost: number;

@@ -112,8 +112,8 @@ function settingsList(table) {
 
 /** @param {TableInfo} table */
 const commitment = (table) =>
-  table.lesson
-    ? h("p.quiet", {}, say("lesson_words"))
+  table.lesson || table.continued
+    ? h("p.quiet", {}, say(table.lesson ? "lesson_words" : "continued_words"))
     : h(
         "details.proof",
         { "data-key": "fair" },
