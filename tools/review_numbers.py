@@ -2,8 +2,8 @@
 
     python -m tools.review_numbers [--games 20] [--own 4] [--master 2] [--so-far]
 
-Solo Railroad Ink: `greedy` is reviewed and `expert` plays the same dice; some games of `expert` and `master` are
-reviewed, too. Every game stays in `.reviews/`, so that a run can be stopped at any time and goes on later.
+Solo Railroad Ink: `greedy` is reviewed and `expert` plays the same dice; some games of `expert` and
+`master` are reviewed, too. Every game stays in `.reviews/`: a run can be stopped and goes on later.
 """
 
 from __future__ import annotations

@@ -145,7 +145,12 @@ export class Replay {
   /** Marks steps on the way to the end. @param {number[]} steps */
   mark(steps) {
     const last = this.shown?.steps || 1;
-    this.ticks.replaceChildren(...steps.map((step) => h("i", { style: `--at: ${step / last}` })));
+    const tick = (/** @type {number} */ step) => {
+      const made = h("i");
+      made.style.setProperty("--at", String(step / last));
+      return made;
+    };
+    this.ticks.replaceChildren(...steps.map(tick));
   }
 
   /** Shows another board at the same step. @param {Pane[]} panes @param {string} sprite */

@@ -40,7 +40,6 @@ export class Review {
     this.seat = 0;
     this.element = byId("review");
     this.reason = h("div.reviewed", { hidden: true });
-    byId("replay").append(this.reason);
     replay.onStep = () => this.follow();
   }
 
@@ -269,7 +268,11 @@ export class Review {
   renderReason() {
     const { turn } = this;
     const { table } = this.model;
+    const beside = document.body.dataset.screen === "desk";
     this.reason.hidden = !this.turns.length;
+    this.reason.classList.toggle("card", beside);
+    if (beside && this.reason.parentElement !== byId("side")) byId("drawer").before(this.reason);
+    else if (!beside) byId("replay").append(this.reason);
     const step = this.replay.shown?.step ?? 0;
     const next = this.missed.find((one) => one.step > step) ?? this.missed[0];
     const choice = (/** @type {Mode} */ mode) =>
@@ -280,12 +283,12 @@ export class Review {
       );
     replaceChildren(
       this.reason,
-      h("p", {}, turn ? h("strong", {}, `${turn.word}. `) : null, turn && (turn.better || turn.played)),
+      h("p", {}, turn ? h("strong", {}, `${turn.word}.`) : null, turn && (turn.better ? `${say("review_better")}: ${turn.better}` : turn.played)),
       turn?.better ? h("div.choice", {}, choice("mine"), choice("both"), choice("better")) : null,
       turn && h("a.button", { href: `/analysis/${table.game}?table=${table.id}&acts=${turn.acts}`, "data-key": "analyse-turn" }, say("analyse")),
       turn && h("button", { type: "button", "data-key": "play-on", onclick: () => this.playOn(turn) }, say("analysis_play_on")),
       next && next !== turn
-        ? h("button", { type: "button", "data-key": "next-missed", onclick: () => this.choose(next) }, say("review_next", { lost: this.amount(next.lost) }))
+        ? h("button", { type: "button", "data-key": "next-missed", title: say("review_next_key"), onclick: () => this.choose(next) }, say("review_next", { lost: this.amount(next.lost) }))
         : null,
     );
   }
