@@ -30,15 +30,20 @@ def test_what_was_missed_is_found_and_shown(
     expect(page.locator("#review progress")).to_have_count(0)
     page.locator("#review .turns [data-grade=mistake]").first.click()  # bots that play anything make some
     expect(page.locator("#review .turns [aria-pressed=true]")).to_have_attribute("data-grade", "mistake")
+    expect(page.locator("#main .compared-frame.mine").first).to_be_attached()
+    expect(page.locator("#main .compared-ghost.better").first).to_be_attached()
+    expect(page.locator("#replay .ticks i").first).to_be_attached()
     seen = page.locator("#main").inner_html()
-    better = page.locator("#replay [data-key=better]")
+    better = page.locator(".reviewed [data-key=better]")
     better.focus()
     page.keyboard.press("Enter")
     expect(better).to_have_attribute("aria-pressed", "true")
-    expect(page.locator("#main .compared").first).to_be_attached()
+    expect(page.locator("#main .compared-ghost")).to_have_count(0)
+    expect(page.locator("#main .compared-frame.better").first).to_be_attached()
     assert page.locator("#main").inner_html() != seen, "another board"
     wide = page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
     assert wide, "nothing sticks out"
     page.locator("#replay [data-key=leave_replay]").click()
     expect(page.locator("#outcome")).to_be_visible()
     expect(page.locator("#tab-review")).to_be_hidden()
+    expect(page.locator(".reviewed")).to_be_hidden()

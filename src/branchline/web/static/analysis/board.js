@@ -98,6 +98,7 @@ function show(found) {
   clearMessages();
   model.snapshot(snapshot);
   model.pending = [];
+  if (people.rows.length !== model.table.seats.length) people = seated();
   if (patches) board.patch(patches, []);
   else board.show(snapshot.panes ?? [], model.seat);
   board.name((seat) => model.table.seats[seat].name);
@@ -262,7 +263,8 @@ const chooser = new Chooser(model, board, outbox, {
   showPreview: (sheets) => sheet.showPreview(sheets),
 });
 const actions = new AnalysisActions(model, board, chooser, outbox, askForPlans, () => true);
-const people = new People(model, ({ seat }) => go(tree.current, seat));
+const seated = () => new People(model, ({ seat }) => go(tree.current, seat));
+let people = seated();
 const rooms = new Rooms(board, drawer);
 
 /** @param {KeyboardEvent} event */
@@ -325,7 +327,7 @@ byId("home").addEventListener("click", () => board.enlarge(null));
 byId("help-open").addEventListener("click", () => byId("help").showModal());
 byId("menu-open").addEventListener("click", () => byId("menu").showModal());
 byId("tab-log").textContent = say("analysis_line");
-byId("tab-review").textContent = say("analysis_plans");
+byId("tab-review").textContent = say("analysis_tab");
 byId("tab-review").hidden = false;
 for (const part of ["play", "replay"]) byId(part).hidden = false;
 byId("room").hidden = true;
