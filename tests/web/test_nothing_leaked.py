@@ -61,6 +61,7 @@ async def everything(client: Client, table: str, seat: int | None, texts: list[s
             f"/api/tables/{table}?",
             f"/api/tables/{table}/game?",
             f"/api/tables/{table}/verify?",
+            f"/api/tables/{table}/analysis?",
             f"/api/tables/{table}/replay?seat=2&",
             f"/t/{table}/picture/light.svg?",
             f"/api/tables/{table}/state?parts={ALL}&seat={place}&",

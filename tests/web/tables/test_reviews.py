@@ -10,7 +10,9 @@ import pytest
 
 from branchline.client import Client, Me, ServerRefused
 from branchline.games import built_in
-from branchline.web.render.review import ReviewInfo
+from branchline.study.review import Decision
+from branchline.web.render.review import ReviewInfo, Teaser
+from branchline.web.tables import reviews
 from branchline.web.tables.thinkers import Judge, Thinkers
 from tests.soak import rotating
 from tests.web.serving import finished, run, serving
@@ -81,6 +83,43 @@ def test_everyone_has_one_at_a_time_and_may_give_it_up(
             assert (await ann.cancel_review(table, 0)).of == 0
             assert (await ann.review(table, 0)).of == 14, "begun anew"
             assert {question.seat for question in asked} == {0, 1}
+
+    run(play())
+
+
+@pytest.mark.parametrize(
+    ("quick_look", "closer_look", "told"),
+    [(6.0, 6.0, True), (6.0, 1.0, False), (1.0, 6.0, False), (3.0, 3.0, True)],
+)
+def test_the_end_of_a_game_tells_of_a_mistake_that_is_certain(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quick_look: float, closer_look: float, told: bool
+) -> None:
+    """Of two points at least, beyond twice its error, in a second look, too; else it is silent."""
+    closer: list[int] = []
+
+    async def study(_self: Any, question: Judge, *_more: Any) -> Any:
+        lost = (
+            (quick_look if question.effort == reviews.GLANCE else closer_look) if question.turn == 3 else 0.5
+        )
+        if question.effort != reviews.GLANCE:
+            closer.append(question.turn)
+        decision = Decision((), ("done",), ("done",), (), 60.0, 60.0 - lost, lost, 1.0, None)
+        return (decision,)
+
+    async def play() -> None:
+        async with (
+            serving(tmp_path) as server,
+            server.client("Ann") as ann,
+            server.client("Bob") as bob,
+        ):
+            table = await finished(ann, bob)
+            monkeypatch.setattr(Thinkers, "study", study)
+            for _ in range(2):  # it is thought about once
+                found = await ann._json("POST", f"/api/tables/{table}/reviews/0/teaser", Teaser)
+            assert bool(found.title) is told
+            assert closer == ([3] if quick_look > 2 else [])
+            with pytest.raises(ServerRefused, match="not-your-seat"):
+                await bob._request("POST", f"/api/tables/{table}/reviews/0/teaser")
 
     run(play())
 
