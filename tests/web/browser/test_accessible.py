@@ -106,6 +106,14 @@ def test_all_lessons(visit: Visit) -> None:
     scan(visitor.page, "learn")
 
 
+@rotating("path", ["/analysis", "/analysis/pioneer-rails"])
+def test_an_analysis(visit: Visit, path: str) -> None:
+    visitor = visit(**PHONE)
+    visitor.page.goto(path)
+    expect(visitor.page.locator("#paste, [data-key=roll]")).to_be_visible()
+    scan(visitor.page, "analysis")
+
+
 SEEN = """
 () => {
   const element = document.activeElement;

@@ -103,7 +103,14 @@ def replay(visitor: Visitor) -> None:
     expect(visitor.page.locator("#replay")).to_be_visible()
 
 
+def analysis(visitor: Visitor) -> None:
+    visitor.page.goto("/analysis/depot")
+    expect(visitor.page.locator("[data-key=roll]")).to_be_visible()
+
+
 PAGES: dict[str, Callable[[Visitor], None]] = {
+    "where an analysis begins": goto("/analysis"),
+    "analysis": analysis,
     "lobby": goto("/"),
     **{f"set-up {game}": goto(f"/new/{game}") for game in built_in()},
     "invitation": invitation,

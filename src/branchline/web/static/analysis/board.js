@@ -151,7 +151,7 @@ function renderBar() {
       ...steps,
       h("p.caption", {}, h("strong", {}, tree.current.line?.text ?? say("analysis_begin"))),
       button("analysis_link", "link", share),
-      !start.board && h("button.play-on", { type: "button", "data-key": "play-on", disabled: over, onclick: playOn }, icon("replay"), h("span", {}, say("analysis_play_on"))),
+      !start.board && h("button.play-on", { type: "button", "data-key": "play-on", title: say("analysis_play_on"), "aria-label": say("analysis_play_on"), disabled: over, onclick: playOn }, icon("replay"), h("span", {}, say("analysis_play_on"))),
     ),
   );
 }
