@@ -54,7 +54,16 @@ def check_table(options: PioneerRailsOptions, seats: int) -> None:
         )  # fmt: skip
 
 
-def check(state: PioneerRailsState, seat: int, move: Move) -> None:
+def refusal(state: PioneerRailsState, seat: int, move: Move) -> IllegalMove:
+    """Why a rule forbids a move that is not among the legal ones."""
+    try:
+        _check(state, seat, move)
+    except IllegalMove as found:
+        return found
+    raise AssertionError(f"{move} is not legal, and no rule forbids it")
+
+
+def _check(state: PioneerRailsState, seat: int, move: Move) -> None:
     """Raises `IllegalMove` when a rule forbids the move."""
     data, own = state.data, Seat(seat_block(state.data, seat))
     if not may_act(data, seat):
