@@ -106,5 +106,5 @@ def _matrix(rows: list[_TileRow]) -> Matrix:
 
 def _count_unseen(rows: list[_TileRow]) -> int:
     """How many faces lie neither up nor, as far as the viewer knows, under a tile that is seen."""
-    faces = [face for face, *_, under in rows for face in (face, under)]
-    return at.FACES - sum([NONE < face < at.FACES for face in faces])
+    up, under = sum([row[0] < at.FACES for row in rows]), sum([row[ROW_UNDER] != NONE for row in rows])
+    return at.FACES - up - under

@@ -133,10 +133,10 @@ def view(tiles: TileSet, state: LandVsSeaState, seat: int | None) -> LandVsSeaVi
 
 def _undersides(data: Data, seat: int | None) -> list[int]:
     """For each face the other side of its tile, when the seat has seen that; start and specials have none."""
-    other_sides: list[int] = data[at.OTHER_SIDE : at.OTHER_SIDE + at.FACES].tolist()
-    seen_by: list[int] = data[at.SEEN : at.SEEN + at.FACES].tolist()
+    other_sides = data[at.OTHER_SIDE : at.OTHER_SIDE + at.FACES]
+    seen_by = data[at.SEEN : at.SEEN + at.FACES].take(other_sides)
     bit = at.MOST_SEATS if seat is None else seat  # a spectator has seen what everyone has
-    return [*[other if seen_by[other] >> bit & 1 else NONE for other in other_sides], NONE, NONE, NONE]
+    return [*np.where(seen_by >> bit & 1, other_sides, NONE).tolist(), NONE, NONE, NONE]
 
 
 def _map(tiles: TileSet, data: Data, under: list[int]) -> tuple[PlacedTile, ...]:

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from branchline.core.state import State
 from branchline.games.pioneer_rails.kernels import layout as at
 from branchline.games.pioneer_rails.kernels.constants import CARD_OF, HAND, RANKS, SUITS, TURNS
 from branchline.games.pioneer_rails.kernels.geometry import TRACK_OF
 from branchline.games.pioneer_rails.kernels.locations import OF_SUIT, OF_TURN, put_tracks
 from branchline.games.pioneer_rails.kernels.sheet import GOAL_CARDS, GOAL_OF
 from branchline.games.pioneer_rails.meta import PioneerRailsOptions
-from branchline.games.pioneer_rails.state import deck, new_state, seat_block
+from branchline.games.pioneer_rails.state import deck, new_head, new_state, seat_block
 from branchline.games.pioneer_rails.view import STAGES, PioneerRailsView, SeatSheet
 
 if TYPE_CHECKING:
@@ -28,13 +29,11 @@ _BLANK = seat_block(new_state(PioneerRailsOptions(), 1).data, 0)
 
 def imagine(view: PioneerRailsView, random: Random) -> PioneerRailsState:
     """A state that looks like this view to its seat."""
-    state = new_state(view.options, view.seats)
-    data = state.data
-    data[: at.HEAD_SIZE] = _head(data[: at.HEAD_SIZE].tolist(), view, random)
-    for seat, sheet in enumerate(view.sheets):
-        seat_block(data, seat)[:] = block_from_sheet(sheet, data.item(at.MAP), view.turn)
+    head = _head(view, random)
+    blocks = [block_from_sheet(sheet, head[at.MAP], view.turn) for sheet in view.sheets]
+    data = np.concatenate([np.array(head, np.int32), *blocks])
     _deal_secrets(data, view, random)
-    return state
+    return State(view.options, view.seats, data)
 
 
 def block_from_sheet(sheet: SeatSheet, map_number: int, turn: int) -> Ints:
@@ -72,8 +71,9 @@ def _block(sheet: SeatSheet, map_number: int, turn: int) -> Ints:
     return block
 
 
-def _head(head: list[int], view: PioneerRailsView, random: Random) -> list[int]:
+def _head(view: PioneerRailsView, random: Random) -> list[int]:
     """The head of a new table, with what everyone knows."""
+    head = new_head(view.options, view.seats)
     head[at.STAGE], head[at.PHASE], head[at.TURN] = STAGES.index(view.stage), view.phase, view.turn
     if view.first_dealer is not None:
         head[at.FIRST_DEALER] = view.first_dealer

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from branchline.core.contract import Game
 from branchline.games.pioneer_rails import bot, chance, imagine, legal, moves, refusals, score, view
-from branchline.games.pioneer_rails.kernels.turns import is_legal, play_code
+from branchline.games.pioneer_rails.kernels.turns import play_code
 from branchline.games.pioneer_rails.meta import META, PioneerRailsOptions
 from branchline.games.pioneer_rails.moves import Move
 from branchline.games.pioneer_rails.state import PioneerRailsState, new_state
@@ -54,10 +54,8 @@ class PioneerRails(Game[PioneerRailsOptions, Move, PioneerRailsView]):
         return legal.moves(state, seat)
 
     def play(self, state: PioneerRailsState, seat: int, move: Move) -> None:
-        code = moves.code_of(move)
-        if not is_legal(state.data, seat, code):
-            raise refusals.refusal(state, seat, move)
-        play_code(state.data, seat, code)
+        refusals.check(state, seat, move)
+        play_code(state.data, seat, moves.code_of(move))
 
     def parse(self, text: str) -> Move:
         return moves.parse(text)

@@ -40,6 +40,9 @@ STAGES: tuple[StageName, ...] = get_args(StageName)
 
 _CELLS_WITH_LOCATION: list[list[int]] = [np.flatnonzero(locations).tolist() for locations in LOCATION]
 """For each map."""
+_SUITS_OF_MASK = [
+    tuple(suit for bit, suit in enumerate(SUITS) if mask >> bit & 1) for mask in range(1 << SUIT_COUNT)
+]
 _TOWN_CORNERS = [
     [*zip(names, corners, strict=False)]
     for names, corners in zip(TOWN_NAMES, TOWN_CORNER.tolist(), strict=True)
@@ -145,6 +148,7 @@ def view(state: PioneerRailsState, seat: int | None) -> PioneerRailsView:
     data = state.data
     head: list[int] = data[: at.HEAD_SIZE].tolist()
     places = head[at.CARD_PLACE : at.OFFERED]
+    blocks, size = data[at.HEAD_SIZE :].tobytes(), at.SEAT_SIZE * data.itemsize
     bonus = bonus_seat(data)
     has_dealer = head[at.FIRST_DEALER] != at.NONE and state.seats > 1
     return PioneerRailsView(
@@ -166,22 +170,19 @@ def view(state: PioneerRailsState, seat: int | None) -> PioneerRailsView:
         ),
         burned=None if head[at.BURNED] == at.NONE else CARD_NAMES[head[at.BURNED]],
         gone=tuple([name for name, place in zip(CARD_NAMES, places, strict=True) if place == at.GONE]),
-        secret=_secret(head, data, seat),
+        secret=_secret(places, data, seat) if head[at.FLAGS] & at.EXTRA_CARD else None,
         goals=_goals(*head[at.GOAL :]),
         sheets=tuple(
             [
-                _sheet(
-                    seat_block(data, s).tobytes(), head[at.MAP], head[at.TURN], state.seats == 1, s == bonus
-                )
-                for s in range(state.seats)
+                _sheet(blocks[start : start + size], head[at.TURN], state.seats, head[at.MAP], s == bonus)
+                for s, start in enumerate(range(0, len(blocks), size))
             ]
         ),
     )
 
 
-def _secret(head: list[int], data: Ints, seat: int | None) -> str | None:
+def _secret(places: list[int], data: Ints, seat: int | None) -> str | None:
     """The seat's own secret card, as long as it is not played."""
-    places = head[at.CARD_PLACE : at.OFFERED]
     if seat is None or at.SECRET + seat not in places:
         return None
     card = places.index(at.SECRET + seat)
@@ -200,66 +201,68 @@ def _goal(card: Goal, state: int) -> GoalView:
 
 
 @lru_cache(maxsize=4096)  # of all sheets at a table only one changes with a move
-def _sheet(content: bytes, map_number: int, turn: int, solo: bool, bonus: bool) -> SeatSheet:
-    data = np.frombuffer(content, np.int32).copy()
-    block: list[int] = data.tolist()
-    tracks, latest = _tracks(data, map_number, turn if block[at.TRACKS_LAID] else turn - 1)
+def _sheet(content: bytes, turn: int, seats: int, map_number: int, bonus: bool) -> SeatSheet:
+    block = np.frombuffer(content, np.int32).copy()
+    number = block.item
+    cells: list[int] = block[at.CELL : at.CORNER].tolist()
+    ranks: list[int] = block[at.POKER : at.SALOON].tolist()
+    tracks, latest = _tracks(block, map_number, turn if number(at.TRACKS_LAID) else turn - 1)
     rounds_over = (turn - 1) // HAND
     return SeatSheet(
         tracks=tracks,
         latest=latest,
-        activated=tuple(
-            [CELL_NAMES[cell] for cell in _CELLS_WITH_LOCATION[map_number] if block[at.CELL + cell]]
-        ),
+        activated=tuple([CELL_NAMES[cell] for cell in _CELLS_WITH_LOCATION[map_number] if cells[cell]]),
         towns=_towns(block, map_number),
-        mixed=bool(block[at.MIXED]),
-        nuggets=block[at.NUGGETS],
-        banked=block[at.BANKED],
-        banks=tuple([None if box == at.NONE else box for box in block[at.BANK : at.STAR]]),
-        forts=min(block[at.ACTIVATED + maps.FORT], len(SHEET.fort_track)),
-        ranches=min(block[at.ACTIVATED + maps.RANCH], len(SHEET.ranch_track)),
-        yards=min(block[at.ACTIVATED + maps.YARD], len(SHEET.railyard_multipliers)),
-        town_boxes=block[at.TOWN_BOXES],
-        town_boxes_crossed=block[at.TOWN_BOXES_CROSSED],
+        mixed=bool(number(at.MIXED)),
+        nuggets=number(at.NUGGETS),
+        banked=number(at.BANKED),
+        banks=tuple([None if box == at.NONE else box for box in block[at.BANK : at.STAR].tolist()]),
+        forts=min(number(at.ACTIVATED + maps.FORT), len(SHEET.fort_track)),
+        ranches=min(number(at.ACTIVATED + maps.RANCH), len(SHEET.ranch_track)),
+        yards=min(number(at.ACTIVATED + maps.YARD), len(SHEET.railyard_multipliers)),
+        town_boxes=number(at.TOWN_BOXES),
+        town_boxes_crossed=number(at.TOWN_BOXES_CROSSED),
         saloons=tuple(
             [
-                "circled" if block[at.SALOON + row] else "crossed" if row < rounds_over else "open"
+                "circled" if number(at.SALOON + row) else "crossed" if row < rounds_over else "open"
                 for row in range(ROUNDS)
             ]
         ),
         poker=tuple(
             [
-                tuple([RANKS[box - 1] for box in block[start : start + HAND] if box])
-                for start in range(at.POKER, at.SALOON, HAND)
+                tuple([RANKS[box - 1] for box in ranks[start : start + HAND] if box])
+                for start in range(0, ROUNDS * HAND, HAND)
             ]
         ),
-        hands=tuple([row_points(data, row) if row < rounds_over else None for row in range(ROUNDS)]),
-        stars=() if solo else tuple(block[at.STAR : at.STAR + at.GOALS]),
+        hands=tuple([row_points(block, row) if row < rounds_over else None for row in range(ROUNDS)]),
+        stars=() if seats == 1 else tuple(block[at.STAR : at.STAR + at.GOALS].tolist()),
         bonus=LAST_OF_THREE_BONUS if bonus else 0,
-        pick=None if block[at.PICK] == at.NONE else CARD_NAMES[block[at.PICK]],
-        suit=None if block[at.SUIT] == at.NONE else SUITS[block[at.SUIT]],
-        tracks_left=block[at.TRACKS_LEFT],
-        laid=block[at.TRACKS_LAID],
-        fresh_towns=block[at.FRESH_TOWNS],
-        deposits=block[at.DEPOSITS_DUE],
-        done=bool(block[at.DONE]),
+        pick=None if number(at.PICK) == at.NONE else CARD_NAMES[number(at.PICK)],
+        suit=None if number(at.SUIT) == at.NONE else SUITS[number(at.SUIT)],
+        tracks_left=number(at.TRACKS_LEFT),
+        laid=number(at.TRACKS_LAID),
+        fresh_towns=number(at.FRESH_TOWNS),
+        deposits=number(at.DEPOSITS_DUE),
+        done=bool(number(at.DONE)),
     )
 
 
 def _tracks(block: Ints, map_number: int, turn: int) -> tuple[dict[str, tuple[str, ...]], tuple[str, ...]]:
     """The tracks of each railway, and all that were laid in a turn."""
-    room, counts = np.empty(TRACKS, np.int32), np.empty(SUIT_COUNT, np.int32)
-    list_tracks(block, map_number, room, counts)
-    numbers: list[int] = room[: counts.sum()].tolist()
-    names = iter([TRACK_NAMES[number % OF_TURN] for number in numbers])
-    tracks = {suit: tuple(islice(names, count)) for suit, count in zip(SUITS, counts.tolist(), strict=True)}
-    return tracks, tuple([TRACK_NAMES[number % OF_TURN] for number in numbers if number // OF_TURN == turn])
+    room, room_for_counts = np.empty(TRACKS, np.int32), np.empty(SUIT_COUNT, np.int32)
+    list_tracks(block, map_number, room, room_for_counts)
+    counts: list[int] = room_for_counts.tolist()
+    numbers: list[int] = room[: sum(counts)].tolist()
+    names = [TRACK_NAMES[number % OF_TURN] for number in numbers]
+    railways = iter(names)
+    tracks = {suit: tuple(islice(railways, count)) for suit, count in zip(SUITS, counts, strict=True)}
+    first, last = OF_TURN * turn, OF_TURN * (turn + 1)
+    latest = [name for name, number in zip(names, numbers, strict=True) if first <= number < last]
+    return tracks, tuple(latest)
 
 
-def _towns(block: list[int], map_number: int) -> dict[str, tuple[str, ...]]:
-    found = {}
-    for name, corner in _TOWN_CORNERS[map_number]:
-        railways = block[at.CORNER + corner] % at.COUNT_UNIT
-        if railways:
-            found[name] = tuple(suit for bit, suit in enumerate(SUITS) if railways >> bit & 1)
-    return found
+def _towns(block: Ints, map_number: int) -> dict[str, tuple[str, ...]]:
+    ends = [
+        (name, block.item(at.CORNER + corner) % at.COUNT_UNIT) for name, corner in _TOWN_CORNERS[map_number]
+    ]
+    return {name: _SUITS_OF_MASK[railways] for name, railways in ends if railways}
