@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from branchline.core.chance import EVERYONE, random_order
+from branchline.games.land_vs_sea.events import replay_map
 from branchline.games.land_vs_sea.kernels import layout as at
 from branchline.games.land_vs_sea.kernels.hands import ROW_UNDER, TILE_ROW, pair_faces
 from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, NONE, TileSet
-from branchline.games.land_vs_sea.replay import replay_map
 from branchline.games.land_vs_sea.state import new_state
 from branchline.games.land_vs_sea.view import STAGES
 

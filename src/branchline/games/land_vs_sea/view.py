@@ -9,12 +9,11 @@ import msgspec
 import numpy as np
 
 from branchline.core.contract import View
-from branchline.games.land_vs_sea.events import Event
+from branchline.games.land_vs_sea.events import Event, replay_map
 from branchline.games.land_vs_sea.kernels import layout as at
 from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, NONE
 from branchline.games.land_vs_sea.legal import actors
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
-from branchline.games.land_vs_sea.replay import replay_map
 from branchline.games.land_vs_sea.sides import land_seat
 from branchline.games.land_vs_sea.state import Hex, hand, locate_area, scores
 
