@@ -26,7 +26,7 @@ from branchline.core.texts import LANGUAGES, Text, text
 from branchline.games import built_in
 from branchline.web.errors import Refused, error_info, status_of
 from branchline.web.http.dependencies import TheServices, TheVisitor
-from branchline.web.http.games import game_infos
+from branchline.web.http.games import game_infos, levels_info
 from branchline.web.http.people import me
 from branchline.web.http.services import Services
 from branchline.web.http.tables import info_for, require_read_rate, tables_of
@@ -111,6 +111,7 @@ async def _table(services: Services, visitor: Visitor, table: str) -> dict[str, 
         "me": await me(services, visitor),
         "table": info_for(services, visitor, session),
         "socket": f"/t/{session.id}/socket",
+        "levels": levels_info(services.offer, session.game.meta, visitor.language),
         "lesson": _lesson_info(services, session, visitor.language),
         "offered": [
             lesson_title(session.game.meta.id, lesson, visitor.language)

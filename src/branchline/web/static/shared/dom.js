@@ -6,7 +6,7 @@
  * @import { GameInfo, Me, LessonInfo, LessonTitle, TableInfo } from "./messages.d.ts"
  *
  * @typedef {{me: Me, games: (Pick<GameInfo, "id" | "seats" | "bots" | "first"> & {lesson: string})[], game: GameInfo, device?: string,
- *   table: TableInfo, socket: string, lesson: LessonInfo | null, offered: LessonTitle[], seat: number, invite: string}} PageData
+ *   table: TableInfo, levels: Pick<GameInfo, "id" | "bots" | "first" | "levels">, socket: string, lesson: LessonInfo | null, offered: LessonTitle[], seat: number, invite: string}} PageData
  *
  * @type {PageData}
  */
