@@ -76,6 +76,8 @@ class ProofInfo(msgspec.Struct, frozen=True):
     sprite: str
     panes: tuple[Pane, ...]
     sheets: tuple[SideSheet, ...]
+    placed: tuple[str, ...]
+    """The elements that were not there before, or looked different."""
 
 
 def puzzle_game(game: str, day: date, language: str) -> PuzzleGame | None:
@@ -133,9 +135,21 @@ def hint_info(hint: Hint, language: str) -> HintInfo:
 def proof_info(session: TrySession, language: str) -> ProofInfo:
     """The board after the solution, through the solver's eyes."""
     task = session.task
-    view = task.solved().view(task.puzzle.seat)
-    drawing = task.game.drawing(view, language)
-    return ProofInfo(sprite_path(task.game, drawing), drawing.panes, sheets(session, view, language))
+    before, after = (table.view(task.puzzle.seat) for table in (session.start, task.solved()))
+    drawing = task.game.drawing(after, language)
+    known = {pane.id: pane.fragments for pane in task.game.drawing(before, language).panes}
+    return ProofInfo(
+        sprite_path(task.game, drawing),
+        drawing.panes,
+        sheets(session, after, language),
+        tuple(
+            id
+            for pane in drawing.panes
+            if pane.place == "board"
+            for id, svg in pane.fragments.items()
+            if known.get(pane.id, {}).get(id) != svg
+        ),
+    )
 
 
 def _own_sheet(all_sheets: tuple[SideSheet, ...], seat: int) -> SideSheet:

@@ -1,7 +1,7 @@
 /** Coming and going: the room before the game, invites, leaving, bots that stand in. */
 
 import { request, seatAction } from "../shared/api.js";
-import { byId, copy, h, icon, replaceChildren, say } from "../shared/dom.js";
+import { byId, copy, data, h, icon, replaceChildren, say } from "../shared/dom.js";
 import { formatTime } from "../shared/format.js";
 import { noticeOnError } from "../shared/notices.js";
 import { qrCode } from "../shared/qr.js";
@@ -113,7 +113,7 @@ function settingsList(table) {
 /** @param {TableInfo} table */
 const commitment = (table) =>
   table.lesson
-    ? h("p.quiet", {}, say("lesson_words"))
+    ? h("p.quiet", {}, say(data.puzzle ? "puzzle_words" : "lesson_words"))
     : h(
         "details.proof",
         { "data-key": "fair" },
@@ -158,7 +158,8 @@ export function renderWaitingRoom(table) {
 
 /** Everything about the table that is not the game. @param {TableInfo} table */
 export function renderMenu(table) {
-  const parts = [settingsList(table), hints(table), seatList(table), commitment(table)];
+  const whoPlays = data.puzzle ? [] : [hints(table), seatList(table)];
+  const parts = [settingsList(table), ...whoPlays, commitment(table)];
   replaceChildren(byId("menu-body"), h("h2", {}, table.title), ...parts);
 }
 
