@@ -47,7 +47,7 @@ async def puzzle_page(
     session = await _try(services, visitor, game, name)
     puzzle = await asyncio.to_thread(puzzle_info, session, today(), visitor.language)
     data = await table_data(services, visitor, session)
-    data |= {"page": "puzzle", "puzzle": puzzle, "socket": f"/puzzles/{game}/{name}/socket"}
+    data |= {"puzzle": puzzle, "socket": f"/puzzles/{game}/{name}/socket", "offered": []}
     return page("table.html", visitor, data)
 
 

@@ -1,4 +1,4 @@
-"""Puzzles as the page shows them: all of a game to choose from, the one of a table, its hints and its proof."""
+"""Puzzles as the page shows them: all of a game to choose from, one at its table, its hints and its proof."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ function unnamed(svg) {
   const { x, y, width, height } = svg.viewBox.baseVal;
   const { top, bottom, height: whole } = svg.getBoundingClientRect();
   const name = svg.parentElement?.querySelector("figcaption")?.getBoundingClientRect();
-  return { x, y, width, height: name ? (height * (Math.min(bottom, name.top) - top)) / whole : height };
+  return { x, y, width, height: name?.height ? (height * (Math.min(bottom, name.top) - top)) / whole : height };
 }
 
 /** Where something is drawn, in the picture's own units. @param {SVGSVGElement} svg */

@@ -3,7 +3,6 @@
  * The server judges; what would give the answer away is asked for first.
  */
 
-import { showMessage } from "../board/popups.js";
 import { stampOn } from "../end/stamp.js";
 import { noteProgress, noteSolved, progressOf } from "../puzzles/progress.js";
 import { request } from "../shared/api.js";
@@ -125,9 +124,9 @@ export class PuzzleTable {
       );
     };
     const steps = Array.from({ length: puzzle.hints }, (_, at) => tile(at + 1));
-    const [latest] = hints.slice(-1);
+    const words = hints.at(-1)?.text ?? (this.model.pending.length ? "" : puzzle.task);
     byId("puzzle-hints").hidden = this.answered || !puzzle.hints;
-    replaceChildren(byId("puzzle-hints"), h("div.steps", {}, ...steps), latest ? h("p", {}, latest.text) : null);
+    replaceChildren(byId("puzzle-hints"), h("div.steps", {}, ...steps), words ? h("p", { "data-hint": hints.length }, words) : null);
   }
 
   /** A step of help: the next one is asked for, one that was seen is shown again. @param {number} step */
@@ -144,7 +143,6 @@ export class PuzzleTable {
     announce(text);
     this.light(picks);
     if (moves.length) this.chooser.offer(moves[0], text);
-    else showMessage(this.lit[0], text);
   }
 
   /** Lights what a hint speaks of, until something else is done. @param {string[]} picks */
@@ -188,7 +186,7 @@ export class PuzzleTable {
         "div.choice",
         { role: "group", "aria-label": say("which_board") },
         this.boardButton(false, say("board_mine")),
-        this.boardButton(true, say(this.solved ? "board_other" : "board_proof")),
+        this.boardButton(true, say("board_proof")),
       ),
       h("p.quiet.proved", {}, say("proved_means")),
     );
@@ -211,7 +209,10 @@ export class PuzzleTable {
     await board.loadSprite(sprite);
     model.past = { step: 0, steps: 0, line: null, progress: null, sprite, panes, sheets };
     board.show(panes, model.seat);
-    for (const id of placed) document.getElementById(id)?.classList.add("proved");
+    for (const id of placed) {
+      const element = document.getElementById(id);
+      if (element?.matches("[data-mark], :has([data-mark])")) element.classList.add("proved");
+    }
     this.page.onShow();
     announce(say("board_proof"));
   }
@@ -223,9 +224,9 @@ export class PuzzleTable {
 
   /** The best is stamped, on whichever board is shown. */
   stamp() {
-    const svg = /** @type {SVGSVGElement | null} */ (document.querySelector("#main .pane > svg, #main .pane svg"));
     const old = document.querySelector("#main .stamp");
-    if (!this.solved || this.model.past) return old?.closest("g[transform]")?.remove();
-    if (svg && !old) stampOn(svg, say("best_stamp"), formatPoints(this.points));
+    const board = this.board.main?.content;
+    if (!this.solved || this.model.past) return old?.parentElement?.remove();
+    if (board && !old) stampOn(board, say("best_stamp"), formatPoints(this.points));
   }
 }

@@ -40,10 +40,11 @@ export class ScoreSheet {
     const { shownSheets: sheets, outcome, past } = this.model;
     byId("sheet").hidden = !sheets.length;
     if (!sheets.length) return;
+    const own = this.model.sheetOf(this.model.seat);
+    if (this.since && own) return replaceChildren(byId("sheet"), beforeAndNow(this.since, own));
     if (sheets.length > 1 && (outcome || past || this.hasRoom(sheets.length)))
       return replaceChildren(byId("sheet"), h("div.all-sides", {}, ...sheets.map((sheet) => this.column(sheet))));
     const { shown } = this;
-    if (this.since) return replaceChildren(byId("sheet"), beforeAndNow(this.since, this.model.sheetOf(this.model.seat) ?? this.since));
     const then = this.preview.find(({ side }) => side === shown.side);
     replaceChildren(
       byId("sheet"),

@@ -343,7 +343,8 @@ if (asked)
   import("./puzzle.js").then(({ PuzzleTable }) => {
     puzzle = new PuzzleTable(model, board, chooser, actions, asked, { onShow: render, onReturn: () => sit(model.seat) });
     sheet.since = asked.before;
-    render();
+    sheet.render();
+    chooser.refresh();
   });
 
 const step = /^#step=(\d+)$/.exec(location.hash);
