@@ -42,7 +42,8 @@ class Wanted:
     counts: tuple[int, int, int]
     """How many of each grade."""
     naive_loss: int
-    """How far someone who looks at single moves falls short at least, in the second grade,"""
+    """How far someone who looks at single moves falls short at least, in the second grade, unless `greedy`
+    does,"""
     greedy_loss: int = 1
     """and the bot `greedy` in the third."""
     least_gain: int = 1
@@ -53,9 +54,10 @@ class Wanted:
     """How many different ends may be the best ones, where they are counted."""
 
     def grade(self, puzzle: Puzzle) -> int:
-        if puzzle.best - puzzle.greedy >= self.greedy_loss:
+        greedy_loss, naive_loss = puzzle.best - puzzle.greedy, puzzle.best - puzzle.naive
+        if greedy_loss >= self.greedy_loss:
             return 3
-        return 2 if puzzle.best - puzzle.naive >= self.naive_loss else 1
+        return 2 if greedy_loss or naive_loss >= self.naive_loss else 1
 
     def is_clear(self, found: Candidate) -> bool:
         """Whether there is something to find, in one way or few."""
@@ -109,6 +111,13 @@ SOURCES = {
         seats=(2, 2, 3, 4),
         options=({}, {"mountains_corals": True}, {"mountains_corals": True, "caravans_ships": True}),
         entries=range(10, 120),
+    ),
+    "depot": Source(
+        themes={"clash": Wanted((12, 12, 12), 1, 3, most_ends=1)},
+        bots=("greedy",),
+        seats=(2, 3, 4),
+        options=({}, {"docking": "strict"}),
+        entries=range(14, 60),
     ),
 }
 

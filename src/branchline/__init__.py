@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from branchline.core.save import dump, load, saved, verify
     from branchline.core.table import Table
     from branchline.games import game, package, packages
-    from branchline.study import analyse, review
+    from branchline.study import analyse, puzzles, review
 
 _HOMES = {
     "BadText": "branchline.core.errors",
@@ -31,6 +31,7 @@ _HOMES = {
     "package": "branchline.games",
     "packages": "branchline.games",
     "play_on": "branchline.bots",
+    "puzzles": "branchline.study",
     "review": "branchline.study",
     "saved": "branchline.core.save",
     "verify": "branchline.core.save",
@@ -50,6 +51,7 @@ __all__ = [
     "package",
     "packages",
     "play_on",
+    "puzzles",
     "review",
     "saved",
     "verify",

@@ -182,7 +182,7 @@ def _hints(task: Task, language: str) -> Iterator[Hint]:
     if path := _path(picks, first)[:-1]:
         yield Hint(text("Begin here: {place}.", place=path[-1].label), (path[-1].id,))
     act = task.game.describe_move(plan[0])
-    yield Hint(text("The first move {act}.", act=act), tuple(pick.id for pick in path), (first,))
+    yield Hint(text("The solution first {act}.", act=act), tuple(pick.id for pick in path), (first,))
 
 
 def _path(picks: Iterable[Pick], move: str) -> list[Pick]:
