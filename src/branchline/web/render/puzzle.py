@@ -9,7 +9,7 @@ import msgspec
 from branchline import games
 from branchline.core.drawing import Pane
 from branchline.core.puzzle import GRADES
-from branchline.study import puzzles
+from branchline.study.puzzles import puzzle_of_the_day, puzzles, themes
 from branchline.web.render.messages import SideSheet
 from branchline.web.render.snapshot import sheets, sprite_path
 
@@ -82,13 +82,13 @@ class ProofInfo(msgspec.Struct, frozen=True):
 
 def puzzle_game(game: str, day: date, language: str) -> PuzzleGame | None:
     """The puzzles of a game; none when it has none."""
-    if not puzzles.puzzles(game):
+    if not puzzles(game):
         return None
     return PuzzleGame(
         game,
         games.package(game).meta.title.say(language),
         _shelves(game, language),
-        puzzles.puzzle_of_the_day(game, day).name,
+        puzzle_of_the_day(game, day).name,
     )
 
 
@@ -98,9 +98,9 @@ def _shelves(game: str, language: str) -> tuple[PuzzleShelf, ...]:
             key,
             theme.title.say(language),
             grade,
-            tuple(puzzle.name for puzzle in puzzles.puzzles(game, key, grade)),
+            tuple(puzzle.name for puzzle in puzzles(game, key, grade)),
         )
-        for key, theme in puzzles.themes(game).items()
+        for key, theme in themes(game).items()
         for grade in GRADES
     )
     return tuple(shelf for shelf in shelves if shelf.names)

@@ -15,7 +15,7 @@ from branchline.core.errors import BranchlineError, IllegalMove
 from branchline.core.log import TurnEntry
 from branchline.core.puzzle import puzzle_seed
 from branchline.core.texts import text
-from branchline.study import puzzles
+from branchline.study.puzzles import puzzle, task
 from branchline.web.errors import Refused, stale
 from branchline.web.store.store import Seat, TableChanges
 from branchline.web.tables.commands import Clear, Command, PlayMove, TakeBack
@@ -115,7 +115,7 @@ def task_of(offer: Offer, game: str, name: str) -> Task:
     """A puzzle of a game that is offered."""
     try:
         offer.package(game)
-        return puzzles.task(game, puzzles.puzzle(game, name))
+        return task(game, puzzle(game, name))
     except BranchlineError as error:
         raise Refused(404, error.code, error.text, error.at) from error
 

@@ -1,8 +1,8 @@
 /** Which puzzles one has solved, with how many tries and hints, and on how many days in a row; kept in this browser. */
 
 /**
- * @typedef {{solved: boolean, tries: number, hints: number, found: number, shown: boolean}} Progress
- *   `found` is the most that was found, `shown` whether the proof was seen before the puzzle was solved
+ * @typedef {{solved: boolean, tries: number, hints: number, shown: boolean, last: string}} Progress
+ *   `shown` is whether the proof was seen before the puzzle was solved, `last` the last answer
  * @typedef {{last: string, days: number}} Streak days in a row on which a puzzle was solved, up to the last one
  */
 
@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 
 /** @param {string} game @param {string} name @returns {Progress} */
 export const progressOf = (game, name) => ({
-  ...{ solved: false, tries: 0, hints: 0, found: -Infinity, shown: false },
+  ...{ solved: false, tries: 0, hints: 0, shown: false, last: "" },
   ...read(KEY)[`${game}/${name}`],
 });
 

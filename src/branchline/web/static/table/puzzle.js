@@ -107,7 +107,7 @@ export class PuzzleTable {
     bar.style.setProperty("--now", part(this.points));
     bar.style.setProperty("--naive", part(naive));
     bar.setAttribute("aria-valuenow", String(this.points));
-    bar.setAttribute("aria-valuetext", say("points_of", { points: formatPoints(this.points), best }));
+    bar.setAttribute("aria-valuetext", say("about_progress", { now: formatPoints(this.points), all: best }));
     byId("puzzle-now").textContent = formatPoints(this.points);
   }
 
@@ -163,8 +163,9 @@ export class PuzzleTable {
     this.light([]);
     const { game, name, best } = puzzle;
     const before = progressOf(game, name);
+    if (answer === before.last) return; // the page was opened again
     const solved = before.solved || (this.points >= best && !before.shown);
-    noteProgress(game, name, { solved, tries: before.tries + Number(!before.solved), found: Math.max(before.found, this.points) });
+    noteProgress(game, name, { solved, tries: before.tries + Number(!before.solved), last: answer });
     if (solved && !before.solved) noteSolved(puzzle.today);
     announce(model.puzzle?.verdict ?? "");
   }
