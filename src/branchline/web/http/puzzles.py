@@ -87,7 +87,6 @@ async def _try(services: Services, visitor: Visitor, game: str, name: str) -> Tr
     found = services.tables.loaded(id)
     if isinstance(found, TrySession):
         return found
-    services.offer.package(game)
     await services.tables.wait_until_loaded(game)
     nickname = await asyncio.to_thread(services.store.player_name, visitor.player)
     return await asyncio.to_thread(_new_try, services.offer, id, game, name, visitor.player, nickname)

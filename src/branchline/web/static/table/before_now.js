@@ -2,23 +2,9 @@
 
 import { h, say } from "../shared/dom.js";
 import { formatPoints } from "../shared/format.js";
+import { comparedLines } from "./compared.js";
 
 /** @import { SideSheet } from "../shared/messages.d.ts" */
-
-/**
- * The points of each kind of lines, in the order of the sheets.
- * @param {SideSheet} before
- * @param {SideSheet} now
- */
-export function comparedLines(before, now) {
-  const keys = new Set([...before.lines, ...now.lines].map(({ key }) => key));
-  return [...keys].map((key) => {
-    const of = (/** @type {SideSheet} */ { lines }) => lines.filter((line) => line.key === key);
-    const sum = (/** @type {SideSheet} */ sheet) => of(sheet).reduce((all, { points }) => all + points, 0);
-    const [first] = [...of(now), ...of(before)];
-    return { key, label: first.group || first.label, before: sum(before), now: sum(now) };
-  });
-}
 
 /** @param {SideSheet} before @param {SideSheet} now @param {boolean} [all] whether what is as it was stands there, too */
 export function beforeAndNow(before, now, all = true) {
