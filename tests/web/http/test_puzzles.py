@@ -1,4 +1,4 @@
-"""Puzzles at a server: all on one page, solved at tables that are nowhere stored, silent about their answers."""
+"""Puzzles at a server: all on one page, solved at tables that nobody stores, silent about their answers."""
 
 from __future__ import annotations
 
