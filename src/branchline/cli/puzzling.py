@@ -1,4 +1,4 @@
-"""A puzzle at the terminal: moves and commands as in a game, hints in steps, the proved best to compare with."""
+"""A puzzle at the terminal: moves and commands as in a game, hints in steps, and the proved best."""
 
 from __future__ import annotations
 
