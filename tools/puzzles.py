@@ -8,11 +8,11 @@ command always makes the same file.
 from __future__ import annotations
 
 import argparse
-import sys
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -25,6 +25,7 @@ from branchline.bots.run import act
 from branchline.bots.simple import PLANS, Bot, seat_of
 from branchline.core.contract import View
 from branchline.core.log import TurnEntry
+from branchline.core.package import Solution
 from branchline.core.puzzle import Puzzle, Theme, puzzle_table
 from branchline.core.table import AnyGame, Table
 from branchline.games import game as find_game
@@ -84,8 +85,8 @@ class Source:
 SOURCES = {
     "railroad-ink": Source(
         themes={
-            "last-round": Wanted((36, 40, 28), naive_loss=4, least_gain=4),
-            "last-special": Wanted((36, 40, 28), naive_loss=6, least_gain=4),
+            "last-round": Wanted((42, 42, 20), naive_loss=4, least_gain=4),
+            "last-special": Wanted((42, 42, 20), naive_loss=6, least_gain=4),
         },
         bots=("greedy", "relaxed"),
         sparing=(0, 0.9),
@@ -131,8 +132,8 @@ class Candidate(NamedTuple):
     ends: int | None
 
 
-def candidate(name: str, number: int) -> Candidate | None:
-    """The position that the game from a seed comes to, if it comes to one that can be proved."""
+def candidate(name: str, number: int, lacking: frozenset[tuple[str, int]]) -> Candidate | None:
+    """The position that the game from a seed comes to, if that can be proved and is of a grade that lacks."""
     source, random = SOURCES[name], Random(number)
     game = find_game(name)
     options = random.choice(source.options)
@@ -143,25 +144,38 @@ def candidate(name: str, number: int) -> Candidate | None:
     table = puzzle_table(game, draft)
     player = Sparing(bot(random.choice(source.bots)), random.choice(source.sparing))
     found = _position(name, table, random.choice(source.entries), player, random)
-    if found is None:
+    if found is None or not any(theme == found[0] for theme, _ in lacking):
         return None
     key, theme, seat = found
     solution = theme.prove(game, table.state, seat)
     if not solution.proved:
         return None
-    played = tuple(
-        (entry.seat, " ".join(entry.moves)) for entry in table.log if isinstance(entry, TurnEntry)
-    )
     puzzle = msgspec.structs.replace(
-        draft, theme=key, seat=seat, played=played, start=theme.score(game, table.state, seat),
+        draft, theme=key, seat=seat, played=_played(table), start=theme.score(game, table.state, seat),
         best=solution.total, solution=tuple(map(str, solution.moves)),
     )  # fmt: skip
-    naive, greedy = (
-        theme.score(game, answer(Task(game, theme, puzzle)).seen(seat), seat)
-        for answer in (naive_table, greedy_table)
-    )
-    puzzle = msgspec.structs.replace(puzzle, naive=naive, greedy=greedy)
-    return Candidate(puzzle, table.state.data.tobytes(), solution.ends)
+    return _graded(Task(game, theme, puzzle), table, solution, lacking)
+
+
+def _graded(
+    task: Task, table: Table, solution: Solution, lacking: frozenset[tuple[str, int]]
+) -> Candidate | None:
+    """The puzzle with what others make of it, the quicker of them first."""
+    puzzle, wanted = task.puzzle, SOURCES[task.game.meta.id].themes[task.puzzle.theme]
+    for field, answer in (("greedy", greedy_table), ("naive", naive_table)):
+        score = task.theme.score(task.game, answer(task).seen(puzzle.seat), puzzle.seat)
+        puzzle = msgspec.structs.replace(puzzle, **{field: score})
+        hard = puzzle.best - puzzle.greedy >= wanted.greedy_loss
+        if not any((puzzle.theme, grade) in lacking for grade in ((3,) if hard else (1, 2))):
+            return None
+    puzzle = msgspec.structs.replace(puzzle, grade=wanted.grade(puzzle))
+    found = Candidate(puzzle, table.state.data.tobytes(), solution.ends)
+    return found if wanted.is_clear(found) else None
+
+
+def _played(table: Table) -> tuple[tuple[int, str], ...]:
+    turns = [entry for entry in table.log if isinstance(entry, TurnEntry)]
+    return tuple((turn.seat, " ".join(turn.moves)) for turn in turns)
 
 
 @dataclass(frozen=True)
@@ -197,8 +211,8 @@ def _position(
     return None
 
 
-def chosen(name: str, candidates: Iterator[Candidate | None]) -> Iterator[Puzzle]:
-    """The puzzles among the candidates, until there are enough of each theme and grade."""
+def chosen(name: str, jobs: int) -> Iterator[Puzzle]:
+    """The puzzles among the candidates of all seeds in turn, until there are enough of each grade."""
     lacking = Counter(
         {
             (theme, grade): count
@@ -207,28 +221,20 @@ def chosen(name: str, candidates: Iterator[Candidate | None]) -> Iterator[Puzzle
         }
     )
     seen: set[bytes] = set()
-    number = 0
-    while lacking.total():
-        found = next(candidates)
-        if found is None or found.state in seen:
-            continue
-        puzzle, wanted = found.puzzle, SOURCES[name].themes[found.puzzle.theme]
-        grade = wanted.grade(puzzle)
-        if not wanted.is_clear(found) or not lacking[puzzle.theme, grade]:
-            continue
-        seen.add(found.state)
-        lacking[puzzle.theme, grade] -= 1
-        number += 1
-        yield msgspec.structs.replace(puzzle, name=str(number), grade=grade)
-
-
-def candidates(name: str, jobs: int) -> Iterator[Candidate | None]:
-    """One from each seed, in their order."""
+    first = 1
     with ProcessPoolExecutor(jobs) as pool:
-        first = 1
-        while True:
-            numbers = range(first, first + AT_ONCE)
-            yield from pool.map(candidate, [name] * AT_ONCE, numbers)
+        while lacking.total():
+            asked = frozenset(+lacking)
+            for found in pool.map(partial(candidate, name, lacking=asked), range(first, first + AT_ONCE)):
+                if (
+                    found is None
+                    or found.state in seen
+                    or not lacking[found.puzzle.theme, found.puzzle.grade]
+                ):
+                    continue
+                seen.add(found.state)
+                lacking[found.puzzle.theme, found.puzzle.grade] -= 1
+                yield msgspec.structs.replace(found.puzzle, name=str(len(seen)))
             first += AT_ONCE
 
 
@@ -239,12 +245,13 @@ def main() -> None:
     asked = parser.parse_args()
     part = package(asked.game).puzzles
     assert part is not None
+    file = Path(str(part().file))
     total = sum(sum(wanted.counts) for wanted in SOURCES[asked.game].themes.values())
     with Progress() as progress:
-        found = progress.track(chosen(asked.game, candidates(asked.game, asked.jobs)), total)
+        found = progress.track(chosen(asked.game, asked.jobs), total)
         lines = [msgspec.json.encode(puzzle) + b"\n" for puzzle in found]
-    Path(str(part().file)).write_bytes(b"".join(lines))
+    file.write_bytes(b"".join(lines))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from branchline.core.save import dump, load, saved, verify
     from branchline.core.table import Table
     from branchline.games import game, package, packages
-    from branchline.study import analyse, puzzles, review
+    from branchline.study.analysis import analyse
+    from branchline.study.puzzles import puzzles
+    from branchline.study.review import review
 
 _HOMES = {
     "BadText": "branchline.core.errors",

@@ -1,4 +1,4 @@
-"""A puzzle at the terminal: moves and commands as in a game, hints in steps, the proved best to compare with."""
+"""A puzzle at the terminal: moves and commands as in a game, hints in steps, and the proved best."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from branchline.cli.session import Session
+from branchline.cli.speech import LANGUAGE
 from branchline.core.errors import IllegalMove
 from branchline.core.texts import text
 
@@ -78,7 +79,7 @@ class PuzzleSession(Session):
 
     def _hint(self, _: str) -> None:
         """One step more, then the last one again."""
-        hints = self.task.hints()
+        hints = self.task.hints(LANGUAGE.get())
         self._say(hints[min(self.hints_seen, len(hints) - 1)].say)
         self.hints_seen += 1
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from branchline.core.prepared import prepared_table
+from branchline.core.texts import Text, ntext
 from branchline.core.thinking import own_sheet
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from branchline.core.package import Solution
     from branchline.core.state import State
     from branchline.core.table import AnyGame, Table
-    from branchline.core.texts import Text
 
 MARK = b"puzzle "
 """How the seed of every puzzle begins: anyone can tell that its chance was known beforehand."""
@@ -67,6 +67,11 @@ def own_total(game: AnyGame, state: State[Any], seat: int) -> int:
     return own_sheet(game, state, seat).total
 
 
+def find_points(points: int) -> Text:
+    """The goal of puzzles that are about points."""
+    return ntext("Find {n} point", "Find {n} points", points)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Theme:
     """What puzzles of one kind have in common. Its functions are asked with the rules, a state and a seat."""
@@ -75,15 +80,15 @@ class Theme:
     """What they are called: "The last round"."""
     task: Text
     """What is to be done, in a sentence."""
-    goal: Callable[[int], Text]
-    """What is to be found, with the number that is possible: "Find {n} points"."""
-    begins: Callable[[AnyGame, State[Any], int], bool]
+    begins: Callable[[Any, State[Any], int], bool]
     """Whether a seat that is to act is in a position of this kind."""
-    ends: Callable[[AnyGame, State[Any], int], bool]
+    ends: Callable[[Any, State[Any], int], bool]
     """Whether the seat's answer is complete: nothing that follows changes its score."""
-    prove: Callable[[AnyGame, State[Any], int], Solution]
+    prove: Callable[[Any, State[Any], int], Solution]
     """The best way to go on to that end, by looking at all of them."""
-    score: Callable[[AnyGame, State[Any], int], int] = own_total
+    goal: Callable[[int], Text] = find_points
+    """What is to be found, with the number that is possible: "Find {n} points"."""
+    score: Callable[[Any, State[Any], int], int] = own_total
     """What the seat has; larger is better."""
     gained: bool = False
     """Whether people count from where the puzzle starts: points that are gained, instead of all of them."""

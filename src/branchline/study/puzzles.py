@@ -14,7 +14,7 @@ from branchline.bots.run import act
 from branchline.bots.simple import GreedyBot
 from branchline.core.errors import BadText
 from branchline.core.puzzle import puzzle_table
-from branchline.core.texts import Text, ntext, text
+from branchline.core.texts import Text, listed, ntext, text
 from branchline.core.thinking import after
 from branchline.games import game as find_game
 from branchline.games import package
@@ -31,9 +31,7 @@ if TYPE_CHECKING:
 def puzzles(game: str, theme: str | None = None, grade: int | None = None) -> tuple[Puzzle, ...]:
     """The puzzles of a game, of one theme or grade if that is asked for, the easy ones first."""
     found = [
-        puzzle
-        for puzzle in _puzzles(game)
-        if theme in (None, puzzle.theme) and grade in (None, puzzle.grade)
+        puzzle for puzzle in _puzzles(game) if theme in (None, puzzle.theme) and grade in (None, puzzle.grade)
     ]
     return tuple(sorted(found, key=lambda puzzle: puzzle.grade))
 
@@ -68,7 +66,7 @@ def task(game: str, puzzle: Puzzle) -> Task:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A puzzle with its rules and what it asks for. Points are counted as people count them: all, or gained."""
+    """A puzzle with its rules and its theme. Points are counted as people do: all, or those gained."""
 
     game: AnyGame
     theme: Theme
@@ -118,7 +116,7 @@ class Task:
         return table
 
     def hints(self, language: str = "en") -> tuple[Hint, ...]:
-        """What helps, a little more with each step: what brings most, what is touched first, the first move."""
+        """What helps, more with each step: what brings most, what is touched first, the first move."""
         return tuple(_hints(self, language))
 
 
@@ -177,12 +175,16 @@ def _hints(task: Task, language: str) -> Iterator[Hint]:
     plan = tuple(map(task.game.parse, task.puzzle.solution))
     for reason in task.game.explain_plan(table.seen(seat), seat, plan)[:1]:
         yield Hint(text("What brings most: {why}.", why=reason))
-    first = task.puzzle.solution[0]
     picks = task.game.picks(table.view(seat), table.moves(seat), language)
-    if path := _path(picks, first)[:-1]:
-        yield Hint(text("Begin here: {place}.", place=path[-1].label), (path[-1].id,))
-    act = task.game.describe_move(plan[0])
-    yield Hint(text("The solution first {act}.", act=act), tuple(pick.id for pick in path), (first,))
+    *way, last = _path(picks, task.puzzle.solution[0])
+    if way:
+        yield Hint(text("Begin here: {place}.", place=way[-1].label), (way[-1].id,))
+    for moves in ((0,), (0, 1))[: 1 if way else 2]:
+        said = listed([task.game.describe_move(plan[number]) for number in moves])
+        given = tuple(task.puzzle.solution[number] for number in moves)
+        yield Hint(
+            text("The solution first {acts}.", acts=said), (*(pick.id for pick in way), last.id), given
+        )
 
 
 def _path(picks: Iterable[Pick], move: str) -> list[Pick]:

@@ -17,8 +17,8 @@ PUZZLES = Puzzles(
     {
         "clash": Theme(
             title=text("Force a clash"),
-            task=text("Lay a card so that two trains clash. Of the cards that you can't see, as many as there "
-                      "can be are to be of no use to the next player, who must take then."),
+            task=text("Lay a card so that two trains clash, and the next player can pass that on with as few "
+                      "of the cards that you can't see as possible."),
             goal=_goal,
             begins=begins,
             ends=has_laid,

@@ -1,4 +1,4 @@
-"""A turn of two tiles, exactly: each of them with either side up, in every place and rotation, in any order."""
+"""A turn of two tiles, exactly: with either side up, in every place and rotation, in any order."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from branchline.games.land_vs_sea.moves import Place
 from branchline.games.land_vs_sea.state import NO_EVENTS, hand
 
 if TYPE_CHECKING:
-    from branchline.games.land_vs_sea.kernels.tables import TileSet
     from branchline.games.land_vs_sea.rules import LandVsSea
     from branchline.games.land_vs_sea.state import Data, LandVsSeaState
 
@@ -46,10 +45,9 @@ def prove(game: LandVsSea, state: LandVsSeaState, seat: int) -> Solution:
     left: list[tuple[Data, tuple[Row, ...]]] = [(state.data, ())]
     while left:
         data, placed = left.pop()
-        for row in placement_rows(game.tiles, data).tolist():
+        for face, q, r, rotation in placement_rows(game.tiles, data).tolist():
             after = data.copy()
-            play_tile(after, game.tiles.table, *row, NO_EVENTS)
-            face, q, r, rotation = row
+            play_tile(after, game.tiles.table, face, q, r, rotation, NO_EVENTS)
             way = (*placed, (face, q, r, rotation))
             if after[at.STAGE] in PLACING:
                 left.append((after, way))

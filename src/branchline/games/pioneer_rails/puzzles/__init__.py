@@ -6,16 +6,12 @@ from importlib import resources
 from typing import TYPE_CHECKING
 
 from branchline.core.puzzle import Puzzles, Theme
-from branchline.core.texts import Text, ntext, text
+from branchline.core.texts import text
 from branchline.games.pioneer_rails.puzzles.last_turn import is_last_turn, prove
 
 if TYPE_CHECKING:
     from branchline.games.pioneer_rails.rules import PioneerRails
     from branchline.games.pioneer_rails.state import PioneerRailsState
-
-
-def _goal(points: int) -> Text:
-    return ntext("Find {n} point", "Find {n} points", points)
 
 
 def _is_over(game: PioneerRails, state: PioneerRailsState, seat: int) -> bool:  # noqa: ARG001
@@ -26,8 +22,9 @@ PUZZLES = Puzzles(
     {
         "last-turn": Theme(
             title=text("The last turn"),
-            task=text("Pick the last card and lay its tracks: the sheet is to be worth as much as it can be."),
-            goal=_goal,
+            task=text(
+                "Pick the last card and lay its tracks: the sheet is to be worth as much as it can be."
+            ),
             begins=is_last_turn,
             ends=_is_over,
             prove=prove,

@@ -6,7 +6,7 @@ from importlib import resources
 from typing import TYPE_CHECKING
 
 from branchline.core.puzzle import Puzzles, Theme
-from branchline.core.texts import Text, ntext, text
+from branchline.core.texts import text
 from branchline.games.railroad_ink.solve import can_solve, solve
 from branchline.games.railroad_ink.state import Seat, seat_block
 
@@ -14,10 +14,6 @@ if TYPE_CHECKING:
     from branchline.core.package import Solution
     from branchline.games.railroad_ink.rules import RailroadInk
     from branchline.games.railroad_ink.state import RailroadInkState
-
-
-def _goal(points: int) -> Text:
-    return ntext("Find {n} point", "Find {n} points", points)
 
 
 def _has_special(state: RailroadInkState, seat: int) -> bool:
@@ -45,7 +41,6 @@ PUZZLES = Puzzles(
         "last-round": Theme(
             title=text("The last round"),
             task=text("Draw the last dice: the board is to be worth as much as it can be."),
-            goal=_goal,
             begins=_begins_without,
             ends=_is_over,
             prove=_prove,
@@ -54,7 +49,6 @@ PUZZLES = Puzzles(
             title=text("The last round, with a special route"),
             task=text("Draw the last dice, and a special route if it helps: the board is to be worth as "
                       "much as it can be."),
-            goal=_goal,
             begins=_begins_with,
             ends=_is_over,
             prove=_prove,
