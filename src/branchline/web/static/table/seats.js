@@ -134,7 +134,7 @@ function settingsList(table) {
 /** @param {TableInfo} table */
 const commitment = (table) =>
   table.lesson
-    ? h("p.quiet", {}, say("lesson_words"))
+    ? h("p.quiet", {}, say(data.puzzle ? "puzzle_words" : "lesson_words"))
     : h(
         "details.proof",
         { "data-key": "fair" },
@@ -179,7 +179,8 @@ export function renderWaitingRoom(table) {
 
 /** Everything about the table that is not the game. @param {TableInfo} table */
 export function renderMenu(table) {
-  const parts = [settingsList(table), hints(table), seatList(table), commitment(table)];
+  const whoPlays = data.puzzle ? [] : [hints(table), seatList(table)];
+  const parts = [settingsList(table), ...whoPlays, commitment(table)];
   replaceChildren(byId("menu-body"), h("h2", {}, table.title), ...parts);
 }
 
