@@ -25,13 +25,14 @@ from msgspec.inspect import (
 )
 
 from branchline.web.http.forms import GameInfo, Me, SeatWish
+from branchline.web.render.analysis import Opened, Plans, Position
 from branchline.web.render.ending import Ending
 from branchline.web.render.lesson import LessonInfo
 from branchline.web.render.messages import FromClient, FromServer
 from branchline.web.render.proof import Verified
 from branchline.web.render.puzzle import HintInfo, ProofInfo, PuzzleInfo
 from branchline.web.render.replay import Replayed
-from branchline.web.render.review import BetterBoard, ReviewInfo
+from branchline.web.render.review import BetterBoard, ReviewInfo, Teaser
 
 SENT: Final = (*get_args(FromClient), SeatWish)
 """What the page sends: it may leave out whatever has a default."""
@@ -41,6 +42,10 @@ RECEIVED: Final = (
     Ending,
     ReviewInfo,
     BetterBoard,
+    Teaser,
+    Opened,
+    Position,
+    Plans,
     Verified,
     LessonInfo,
     PuzzleInfo,

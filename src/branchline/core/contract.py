@@ -330,6 +330,10 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
         """What chance has brought, in a sentence; a result that a reader may not know is `?`."""
         return Text("{notation}", {"notation": f"{label}: {' '.join(results)}"})
 
+    def describe_result(self, label: str, result: str) -> Text:  # noqa: ARG002
+        """One of the results that a draw with this label can give, in a word or two."""
+        return Text("{notation}", {"notation": result})
+
     def taken_from(self, log: Sequence[Entry], turn: TurnEntry) -> tuple[int, ...]:  # noqa: ARG002
         """The other seats from whom a turn takes something, as the log before it tells."""
         return ()

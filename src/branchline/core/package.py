@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from branchline.core.meta import Meta
     from branchline.core.puzzle import Puzzles
     from branchline.core.reference import Chapter
+    from branchline.core.state import State
     from branchline.core.table import AnyGame
     from branchline.core.texts import Text
 
@@ -54,6 +55,8 @@ class Boards:
     """The board of a seat in a view, as text that `read` and `score` understand."""
     items: tuple[tuple[str, Text], ...]
     """The lines that every result names, by key and in words; those that are scored come after them."""
+    resume: Callable[[str, Any], State[Any]] | None = None
+    """The game of one player who goes on with a board: what comes next is drawn then; raises `BadText`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from branchline.web.tables.clock import Clock
 from branchline.web.tables.hub import Hub
 from branchline.web.tables.offer import make_offer
 from branchline.web.tables.pace import Pace
+from branchline.web.tables.plans import BestPlans
 from branchline.web.tables.reviews import Reviews
 from branchline.web.tables.service import Tables, loaded_game
 from branchline.web.tables.thinkers import Thinkers, ThinkingFailed, usual_count
@@ -85,6 +86,7 @@ class Server:
             tables=tables,
             bots=bots,
             reviews=Reviews(thinkers, store, writer),
+            plans=BestPlans(thinkers),
             clock=clock,
             health=Health(database, writer),
             bans=bans,

@@ -24,7 +24,7 @@ from branchline.web.commands import serve
 from branchline.web.http.limits import WIDE
 from branchline.web.tables import reviews
 from branchline.web.tables.pace import HURRIED
-reviews.QUICK = reviews.THOROUGH = 0.02
+reviews.GLANCE = reviews.QUICK = reviews.THOROUGH = 0.02
 serve(port=int(sys.argv[1]), data_dir=Path(sys.argv[2]), limits=WIDE, pace=HURRIED)
 """
 HERE = Path(__file__).parent

@@ -17,7 +17,12 @@ from branchline.games.depot.refusals import check
 from branchline.games.depot.state import DepotState, new_state
 from branchline.games.depot.view import DepotView
 from branchline.games.depot.words.reasons import reasons
-from branchline.games.depot.words.telling import describe_draw, describe_move, taken_from
+from branchline.games.depot.words.telling import (
+    describe_draw,
+    describe_move,
+    describe_result,
+    taken_from,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -146,6 +151,9 @@ class DepotGame(Game[DepotOptions, Move, DepotView]):
 
     def describe_draw(self, label: str, results: tuple[str, ...]) -> Text:
         return describe_draw(label, results)
+
+    def describe_result(self, label: str, result: str) -> Text:
+        return describe_result(label, result)
 
     def taken_from(self, log: Sequence[Entry], turn: TurnEntry) -> tuple[int, ...]:
         return taken_from(log, turn)

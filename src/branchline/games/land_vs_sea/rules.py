@@ -175,6 +175,9 @@ class LandVsSea(Game[LandVsSeaOptions, Move, LandVsSeaView]):
     def describe_draw(self, label: str, results: tuple[str, ...]) -> Text:
         return telling.describe_draw(label, results)
 
+    def describe_result(self, label: str, result: str) -> Text:
+        return telling.describe_result(label, result)
+
     def taken_from(self, log: Sequence[Entry], turn: TurnEntry) -> tuple[int, ...]:
         return telling.taken_from(log, turn)
 

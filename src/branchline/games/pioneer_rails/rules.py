@@ -144,6 +144,9 @@ class PioneerRails(Game[PioneerRailsOptions, Move, PioneerRailsView]):
     def describe_draw(self, label: str, results: tuple[str, ...]) -> Text:
         return telling.describe_draw(label, results)
 
+    def describe_result(self, label: str, result: str) -> Text:
+        return telling.describe_result(label, result)
+
     def drawing(self, view: PioneerRailsView, language: str = "en") -> Drawing:
         from branchline.games.pioneer_rails.look.drawing import drawing
 

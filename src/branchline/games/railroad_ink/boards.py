@@ -28,6 +28,7 @@ from branchline.games.railroad_ink.view import RailroadInkView, view
 
 if TYPE_CHECKING:
     from branchline.games.railroad_ink.meta import RailroadInkOptions
+    from branchline.games.railroad_ink.state import RailroadInkState
     from branchline.parts.compiled import Ints
 
 ERASING = at.METEORS | at.LAVAS
@@ -227,10 +228,24 @@ def write(seen: RailroadInkView, seat: int) -> str:
     return " ".join((*([board.board] if board.board else []), *villages, *goals))
 
 
+def resume(source: str, options: RailroadInkOptions) -> RailroadInkState:
+    """The round after those of a board: as many as its bars tell, or as the drawings of four dice each."""
+    parsed = parse_board(source, features(options))
+    state = new_state(options, 1)
+    drawn = source.count("|") + 1 if "|" in source else -(-len(source.split()) // at.ROUTE_DICE)
+    played = drawn if source.strip() else 0
+    if parsed.goals or played >= round_count(options):
+        raise BadText("nothing-follows", text("After this board nothing is drawn any more."), at=source)
+    state.data[at.HEAD_ROUND] = played + 1
+    seat_block(state, 0)[:] = parsed.block
+    return state
+
+
 BOARDS = Boards(
     read=read,
     score=score,
     write=write,
+    resume=resume,
     items=(
         ("networks", text("networks")),
         ("highway", text("highway")),

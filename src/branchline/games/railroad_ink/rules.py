@@ -15,7 +15,7 @@ from branchline.games.railroad_ink.meta import META, RailroadInkOptions
 from branchline.games.railroad_ink.moves import DONE_MOVE, Move, is_special, parse
 from branchline.games.railroad_ink.state import new_state
 from branchline.games.railroad_ink.view import RailroadInkView, view
-from branchline.games.railroad_ink.words.telling import describe_draw, describe_move
+from branchline.games.railroad_ink.words.telling import describe_draw, describe_move, describe_result
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -146,6 +146,9 @@ class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
 
     def describe_draw(self, label: str, results: tuple[str, ...]) -> Text:
         return describe_draw(label, results)
+
+    def describe_result(self, label: str, result: str) -> Text:
+        return describe_result(label, result)
 
     # --- showing ----------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar import Router
 
-from branchline.web.http import games, learn, people, puzzles, reviews, seats, tables
+from branchline.web.http import analysis, games, learn, people, puzzles, reviews, seats, tables
 
 router = Router(
     "/api",
@@ -17,5 +17,6 @@ router = Router(
         *tables.handlers,
         *seats.handlers,
         *reviews.handlers,
+        *analysis.api_handlers,
     ],
 )

@@ -19,7 +19,7 @@ from litestar.params import FromPath
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import text
 from branchline.web.errors import Refused, error_info, status_of, unusable
-from branchline.web.http import api, learn, opening, pages, previews, puzzles, rules
+from branchline.web.http import analysis, api, learn, opening, pages, previews, puzzles, rules
 from branchline.web.http.access import AccessMiddleware
 from branchline.web.http.dependencies import TheServices
 from branchline.web.http.metrics import metrics_text
@@ -211,6 +211,7 @@ def create_app(services: Services, lifespan: AbstractAsyncContextManager[None]) 
             *opening.handlers,
             *learn.handlers,
             *puzzles.handlers,
+            *analysis.handlers,
             *previews.handlers,
             *rules.handlers,
             healthz,

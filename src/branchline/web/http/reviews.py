@@ -12,7 +12,14 @@ from branchline.web.errors import Refused, not_over
 from branchline.web.http.dependencies import ERRORS, SeatPath, TableId, TheServices, TheVisitor
 from branchline.web.http.services import Services
 from branchline.web.http.tables import require_read_rate
-from branchline.web.render.review import BetterBoard, ReviewInfo, better_board, review_info
+from branchline.web.render.review import (
+    BetterBoard,
+    ReviewInfo,
+    Teaser,
+    better_board,
+    review_info,
+    teaser_info,
+)
 from branchline.web.tables.reviews import asker_of, can_be_reviewed
 from branchline.web.tables.session import TableSession
 
@@ -52,6 +59,17 @@ async def better_turn(
     return better_board(session, found, turn, visitor.language)
 
 
+@post("/tables/{table:str}/reviews/{seat:int}/teaser", responses=ERRORS, status_code=200)
+async def teaser(services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath) -> Teaser:
+    """What a quick look at my turns has found; nothing where there is nothing that is certain."""
+    require_read_rate(services, visitor)
+    session = await _reviewed(services, table, seat)
+    session.require_owner(seat, visitor.player)
+    asker = asker_of(session, visitor.player, visitor.address)
+    found = await services.reviews.glance(session, seat, asker)
+    return Teaser() if found is None else teaser_info(session, found, visitor.language)
+
+
 async def _reviewed(services: Services, table: str, seat: int) -> TableSession:
     """A table whose game has ended; of one that goes on nothing is judged."""
     session = await services.tables.find(table)
@@ -70,4 +88,4 @@ async def _info(services: Services, session: TableSession, seat: int, language: 
     return review_info(session, seat, await services.reviews.kept(session.id, seat), 0, 0, language)
 
 
-handlers = [review, cancel_review, better_turn]
+handlers = [review, cancel_review, better_turn, teaser]

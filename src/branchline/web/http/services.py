@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from branchline.web.tables.clock import Clock
     from branchline.web.tables.hub import Hub
     from branchline.web.tables.offer import Offer
+    from branchline.web.tables.plans import BestPlans
     from branchline.web.tables.reviews import Reviews
     from branchline.web.tables.service import Tables
 
@@ -43,6 +44,7 @@ class Services:
         tables: Tables,
         bots: BotPlayers,
         reviews: Reviews,
+        plans: BestPlans,
         clock: Clock,
         health: Health,
         bans: Bans,
@@ -57,6 +59,7 @@ class Services:
         self.tables = tables
         self.bots = bots
         self.reviews = reviews
+        self.plans = plans
         self.clock = clock
         self.health = health
         self.bans = bans

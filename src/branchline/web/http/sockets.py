@@ -21,7 +21,7 @@ from branchline.web.http.limits import TokenBucket
 from branchline.web.render import messages
 from branchline.web.render.frames import frame_between
 from branchline.web.render.snapshot import render
-from branchline.web.render.trial import explain, preview, rule_behind
+from branchline.web.render.trial import described, previewed, reason, rule_behind
 from branchline.web.tables import clock
 from branchline.web.tables.commands import Action, Clear, Command, PlayMove, TakeBack
 from branchline.web.tables.hints import give_hint, require_hints
@@ -212,32 +212,17 @@ class TableSocket:
 
     async def _explain(self, request: messages.Explain) -> None:
         session, seat = await self._own_seat()
-        reason = explain(session, seat, request.move, request.picks)
-        if reason is None:
-            await self._send(messages.Reason(id=request.id, code="", text=""))
-            return
-        said, rule = reason.text.say(self._viewer.language), rule_behind(session, reason)
-        await self._send(messages.Reason(id=request.id, code=reason.code, text=said, at=reason.at, rule=rule))
+        await self._send(reason(session, seat, request, self._viewer.language))
 
     async def _about(self, request: messages.About) -> None:
         session = await self._services.tables.find(self._table)
         if session.table is None:
             raise not_running()
-        found = session.game.about(session.table.view(self._viewer.seat), request.thing)
-        if found is None:
-            await self._send(messages.Described(id=request.id))
-            return
-        title, said = (words.say(self._viewer.language) for words in (found.title, found.text))
-        await self._send(messages.Described(id=request.id, title=title, text=said, progress=found.progress))
+        await self._send(described(session, self._viewer.seat, request, self._viewer.language))
 
     async def _preview(self, request: messages.Preview) -> None:
         session, seat = await self._own_seat()
-        try:
-            sheets, overlay = preview(session, seat, request.moves, self._viewer.language)
-            await self._send(messages.Previewed(id=request.id, sheets=sheets, overlay=overlay))
-        except BranchlineError as error:
-            said = error.text.say(self._viewer.language)
-            await self._send(messages.Previewed(id=request.id, code=error.code, text=said))
+        await self._send(previewed(session, seat, request, self._viewer.language))
 
     def _hint(self, request: messages.Hint) -> None:
         """Begins to think, one hint at a time; meanwhile everything else is answered."""

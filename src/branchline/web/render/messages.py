@@ -143,6 +143,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     rematch: str
     lesson: bool
     """Whether its chance was known beforehand, so that nothing can be proved."""
+    continued: bool
+    """Whether it goes on with what was analysed: it counts nowhere, and its beginning can't be proved."""
     proof: Proof | None
 
 

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from branchline.core.drawing import Pane
 from branchline.core.log import TurnEntry
 from branchline.core.meta import JudgedBy
-from branchline.core.texts import text
+from branchline.core.texts import ntext, text
+from branchline.core.thinking import after
 from branchline.study.grades import Grade
 from branchline.study.words import acts, at_least, better
 from branchline.web.errors import Refused
 from branchline.web.render.snapshot import sprite_path
-from branchline.web.render.steps import steps_of
+from branchline.web.render.steps import count_acts, steps_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from branchline.core.state import State
     from branchline.study.review import Review, ReviewedTurn
     from branchline.web.tables.session import TableSession
 
@@ -28,6 +32,8 @@ class TurnReview(msgspec.Struct, frozen=True, kw_only=True):
     label: str
     step: int
     """The step of the replay at which it was played."""
+    acts: int
+    """How many single moves and draws there were before the decision that lost most."""
     grade: Grade
     word: str
     """The grade in words."""
@@ -62,6 +68,21 @@ class BetterBoard(msgspec.Struct, frozen=True):
 
     sprite: str
     panes: tuple[Pane, ...]
+    better: tuple[str, ...]
+    """The elements that differ there from the board before the decision,"""
+    mine: tuple[str, ...]
+    """and those that differ on the board as it was played."""
+
+
+class Teaser(msgspec.Struct, frozen=True, kw_only=True):
+    """What was certainly a mistake; empty where nothing was."""
+
+    lost: float = 0
+    judged_by: JudgedBy = "points"
+    label: str = ""
+    """In which round or turn."""
+    title: str = ""
+    why: str = ""
 
 
 def review_info(
@@ -88,12 +109,14 @@ def _possible(review: Review, language: str) -> str:
 
 
 def _turn(session: TableSession, seat: int, turn: ReviewedTurn, language: str) -> TurnReview:
+    assert session.table is not None
     names = session.names(language)
     nothing = turn.grade == Grade.BEST or turn.best == turn.instead
     return TurnReview(
         turn=turn.turn,
         label=turn.label.say(language),
         step=_step_after(session, seat, turn),
+        acts=count_acts(session.table.log[: turn.at]) + len(turn.before),
         grade=turn.grade,
         word=turn.grade.word.say(language),
         lost=turn.lost,
@@ -125,8 +148,54 @@ def better_board(session: TableSession, review: Review, turn: int, language: str
         raise Refused(404, "no-such-turn", text("The review has no such turn."))
     game, table = session.game, session.table
     assert table is not None
-    state = table.at(found.at)
-    for move in (*found.before, *found.best):
-        game.play(state, review.seat, game.parse(move))
-    drawing = game.drawing(game.view(state, review.seat), language)
-    return BetterBoard(sprite_path(game, drawing), drawing.panes)
+    before = _after(session, review.seat, table.at(found.at), found.before)
+    better = _after(session, review.seat, before, found.best)
+    mine = _after(session, review.seat, before, found.instead)
+    empty, drawing, played = (
+        game.drawing(game.view(state, review.seat), language) for state in (before, better, mine)
+    )
+    return BetterBoard(
+        sprite_path(game, drawing),
+        drawing.panes,
+        _changed(empty.panes, drawing.panes),
+        _changed(empty.panes, played.panes),
+    )
+
+
+def _after(session: TableSession, seat: int, state: State[Any], moves: Sequence[str]) -> State[Any]:
+    return after(session.game, state, seat, tuple(map(session.game.parse, moves)))
+
+
+def _changed(before: Sequence[Pane], later: Sequence[Pane]) -> tuple[str, ...]:
+    """The elements of boards that are new or different."""
+    known = {pane.id: pane.fragments for pane in before}
+    return tuple(
+        id
+        for pane in later
+        if pane.place == "board"
+        for id, svg in pane.fragments.items()
+        if known.get(pane.id, {}).get(id) != svg
+    )
+
+
+def teaser_info(session: TableSession, turn: ReviewedTurn, language: str) -> Teaser:
+    """What a turn has cost, and what would have been better."""
+    names, judged_by = session.names(language), session.game.meta.judged_by
+    percent = round(100 * turn.lost)
+    said = {
+        "points": ntext(
+            "{label}: {n} point given away",
+            "{label}: {n} points given away",
+            round(turn.lost),
+            label=turn.label,
+        ),
+        "chances": text("{label}: {percent} % of your chances given away", label=turn.label, percent=percent),
+    }[judged_by]
+    why = text("Better: {acts}", acts=acts(session.game, turn.best, names))
+    return Teaser(
+        lost=turn.lost,
+        judged_by=judged_by,
+        label=turn.label.say(language),
+        title=said.say(language),
+        why=why.say(language),
+    )

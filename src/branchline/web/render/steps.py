@@ -10,6 +10,8 @@ from branchline.web.render.log import log_line
 from branchline.web.render.shared import Shared
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from branchline.core.state import State
     from branchline.core.table import AnyGame, Table
     from branchline.web.render.messages import LogLine
@@ -69,6 +71,19 @@ def state_at(table: Table, entries: int, moves: int) -> State[Any]:
         for move in entry.moves[:moves]:
             table.game.play(state, entry.seat, table.game.parse(move))
     return state
+
+
+def acts_before(session: TableSession, step: int) -> int:
+    """How many single moves and draws a game that has ended had at a step, or at its end."""
+    steps = steps_of(session, None)
+    assert session.table is not None
+    shown = steps[min(step, len(steps) - 1)]
+    return shown.moves + count_acts(session.table.log[: shown.entries])
+
+
+def count_acts(log: Sequence[Entry]) -> int:
+    """How many single moves and draws a log has."""
+    return sum(len(entry.moves) if isinstance(entry, TurnEntry) else 1 for entry in log)
 
 
 def log_line_of(session: TableSession, step: Step, language: str) -> LogLine | None:

@@ -13,6 +13,7 @@ from branchline.core.lesson import is_lesson
 from branchline.core.options import effective_options, matters, played_names
 from branchline.core.puzzle import is_puzzle
 from branchline.web.render.messages import Invite, Proof, SeatInfo, SeatState, SettingInfo, TableInfo
+from branchline.web.tables.analysis import is_continued
 from branchline.web.tables.seating import is_filled
 from branchline.web.tables.session import seat_name
 
@@ -61,8 +62,14 @@ def table_info(session: TableSession, hub: Hub, viewer: Viewer, acting: tuple[in
         deadline=(session.question_until or session.deadline) if session.status == "running" else None,
         rematch=f"/t/{session.rematch}" if session.rematch else "",
         lesson=is_lesson(session.seed) or is_puzzle(session.seed),
-        proof=_proof(session) if session.ended and not is_lesson(session.seed) else None,
+        continued=is_continued(session.seed),
+        proof=_proof(session) if session.ended and _can_be_proved(session) else None,
     )
+
+
+def _can_be_proved(session: TableSession) -> bool:
+    """Whether all that chance has brought follows from a seed that nobody knew."""
+    return not is_lesson(session.seed) and not is_continued(session.seed)
 
 
 def _proof(session: TableSession) -> Proof:

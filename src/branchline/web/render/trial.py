@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 from branchline import games
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import text
+from branchline.web.render.messages import Described, Previewed, Reason
 from branchline.web.render.snapshot import sheets
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from branchline.core.state import State
-    from branchline.web.render.messages import SideSheet
+    from branchline.web.render.messages import About, Explain, Preview, SideSheet
     from branchline.web.tables.session import TableSession
 
 
@@ -61,3 +62,34 @@ def explain(session: TableSession, seat: int, move: str, picks: Sequence[str]) -
 def rule_behind(session: TableSession, refused: BranchlineError) -> str:
     """Where the guide of the game has the rule behind a refusal: an anchor, or nothing if no rule is."""
     return games.package(session.game.meta.id).rule_of().get(refused.code, "")
+
+
+# --- as answers -----------------------------------------------------------------------------------------
+
+
+def reason(session: TableSession, seat: int, asked: Explain, language: str) -> Reason:
+    """Why something is not possible; nothing when it is."""
+    found = explain(session, seat, asked.move, asked.picks)
+    if found is None:
+        return Reason(id=asked.id, code="", text="")
+    said, rule = found.text.say(language), rule_behind(session, found)
+    return Reason(id=asked.id, code=found.code, text=said, at=found.at, rule=rule)
+
+
+def previewed(session: TableSession, seat: int, asked: Preview, language: str) -> Previewed:
+    """What moves would change, or why they can't be made."""
+    try:
+        changed, overlay = preview(session, seat, asked.moves, language)
+        return Previewed(id=asked.id, sheets=changed, overlay=overlay)
+    except BranchlineError as error:
+        return Previewed(id=asked.id, code=error.code, text=error.text.say(language))
+
+
+def described(session: TableSession, seat: int | None, asked: About, language: str) -> Described:
+    """What something is, as a seat or a spectator may know it."""
+    assert session.table is not None
+    found = session.game.about(session.table.view(seat), asked.thing)
+    if found is None:
+        return Described(id=asked.id)
+    title, said = (words.say(language) for words in (found.title, found.text))
+    return Described(id=asked.id, title=title, text=said, progress=found.progress)

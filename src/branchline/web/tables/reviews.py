@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import OrderedDict
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from branchline.bots.search import ExpertBot
+from branchline.study.grades import Grade
 from branchline.study.review import Review, played_turns, put_together
 from branchline.web.errors import too_many
 from branchline.web.store.store import keep_review
@@ -21,7 +23,9 @@ from branchline.web.tables.saving import saved_text
 from branchline.web.tables.thinkers import Judge, Possible, ThinkingFailed
 
 if TYPE_CHECKING:
-    from branchline.study.review import Decision
+    from collections.abc import Sequence
+
+    from branchline.study.review import Decision, ReviewedTurn
     from branchline.web.store.store import Store
     from branchline.web.store.writer import Writer
     from branchline.web.tables.session import TableSession
@@ -29,8 +33,11 @@ if TYPE_CHECKING:
 
 QUICK, THOROUGH = 0.2, 1.0
 """How hard is thought about each turn, at first and in the end."""
+GLANCE = 0.1
+"""How hard it is when nobody has asked for a review yet."""
 AT_ONCE = 8
 """So many reviews run on a server; everyone may have one."""
+REMEMBERED = 200
 
 logger = logging.getLogger(__name__)
 
@@ -80,6 +87,8 @@ class Reviews:
         self._store = store
         self._writer = writer
         self._running: dict[tuple[str, int], Reviewing] = {}
+        self._glances: OrderedDict[tuple[str, int], asyncio.Task[ReviewedTurn | None]] = OrderedDict()
+        """The last of them, done or not."""
 
     async def kept(self, table: str, seat: int) -> Review | None:
         """The finished review of a seat."""
@@ -108,8 +117,45 @@ class Reviews:
             reviewing.task.cancel()
             await asyncio.wait([reviewing.task])
 
+    async def glance(self, session: TableSession, seat: int, asker: Asker) -> ReviewedTurn | None:
+        """The turn of a seat that was certainly a mistake, the worst of them; none where there is none.
+
+        The worst of many estimates looks worse than it is: it is looked at again before anything is said.
+        """
+        if (kept := await self.kept(session.id, seat)) is not None:
+            return _worst(kept)
+        key = (session.id, seat)
+        if key not in self._glances:
+            if sum(not task.done() for task in self._glances.values()) >= AT_ONCE:
+                return None
+            self._glances[key] = asyncio.create_task(self._glance(Reviewing(session, seat, asker)))
+            if len(self._glances) > REMEMBERED:
+                self._glances.popitem(last=False)[1].cancel()
+        return await asyncio.shield(self._glances[key])
+
+    async def _glance(self, reviewing: Reviewing) -> ReviewedTurn | None:
+        session = reviewing.session
+        saved = saved_text(session)
+        try:
+            await self._look(reviewing, saved, GLANCE)
+            worst = _worst(reviewing.found)
+            if worst is None:
+                return None
+            same = [n for n, turn in enumerate(reviewing.turns) if turn.label.say() == worst.label.say()]
+            await self._look(reviewing, saved, THOROUGH, same)
+        except ThinkingFailed:
+            return None
+        return next(
+            (
+                turn
+                for turn in reviewing.found.turns
+                if turn.turn == worst.turn and turn.grade == Grade.MISTAKE
+            ),
+            None,
+        )
+
     async def stop(self) -> None:
-        tasks = [one.task for one in self._running.values() if one.task]
+        tasks = [*(one.task for one in self._running.values() if one.task), *self._glances.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -131,13 +177,21 @@ class Reviews:
         finally:
             del self._running[session.id, seat]
 
-    async def _look(self, reviewing: Reviewing, saved: str, effort: float) -> None:
-        """Judges all turns."""
+    async def _look(
+        self, reviewing: Reviewing, saved: str, effort: float, turns: Sequence[int] | None = None
+    ) -> None:
+        """Judges all turns, or some of them."""
         game = reviewing.session.game
-        for number in range(len(reviewing.turns)):
+        for number in range(len(reviewing.turns)) if turns is None else turns:
             question = Judge(game.meta.id, game.rules, saved, reviewing.seat, number, effort)
             reviewing.judged[number] = await self._thinkers.study(question, reviewing.asker)
             reviewing.done += 1
+
+
+def _worst(review: Review) -> ReviewedTurn | None:
+    """The turn that has lost most, if it was a mistake."""
+    mistakes = [turn for turn in review.turns if turn.grade == Grade.MISTAKE]
+    return max(mistakes, key=lambda turn: turn.lost, default=None)
 
 
 def asker_of(session: TableSession, visitor: str, address: str) -> Asker:

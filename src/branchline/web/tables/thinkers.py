@@ -19,6 +19,7 @@ from branchline.bots import find
 from branchline.bots.hints import hint
 from branchline.bots.sparing import Sparing
 from branchline.core.save import load
+from branchline.study.analysis import assess
 from branchline.study.hindsight import possible_score
 from branchline.study.review import judge, played_turns
 from branchline.web.tables.effort import FULL, Effort
@@ -108,7 +109,18 @@ class Possible:
     seat: int
 
 
-Question = Load | Think | Hint | StandIn | Judge | Possible
+@dataclass(frozen=True)
+class Assess:
+    """What are the best plans of a seat with this view?"""
+
+    game: str
+    rules: int
+    view: View
+    effort: float
+
+
+Study = Judge | Possible | Assess
+Question = Load | Think | Hint | StandIn | Study
 Asked = Question | Ping
 
 
@@ -182,8 +194,8 @@ class Thinkers:
         finally:
             self._release(worker)
 
-    async def study(self, question: Judge | Possible, asker: Asker) -> Any:
-        """What a review asks."""
+    async def study(self, question: Study, asker: Asker) -> Any:
+        """What a review or an analysis asks."""
         return await self._answered(question, asker, lambda: True)
 
     def _has_too_many_hints(self, asker: Asker) -> bool:
@@ -258,7 +270,7 @@ class Worker:
             self._loaded.add((question.game, question.rules))
         if isinstance(question, Load):
             return []
-        return await self._ask(question, STUDY_SECONDS if isinstance(question, Judge | Possible) else seconds)
+        return await self._ask(question, STUDY_SECONDS if isinstance(question, Study) else seconds)
 
     async def _ask(self, question: Asked, seconds: float) -> Any:
         try:
@@ -332,6 +344,8 @@ def _answer(question: Asked, most: int) -> Any:
     game = games.game(question.game, question.rules)
     if isinstance(question, Load):
         return []
+    if isinstance(question, Assess):
+        return assess(game, question.view, Random(0), effort=question.effort)
     if _is_foreign(question.bot):
         with limited_memory(most):
             return _think(question, game)

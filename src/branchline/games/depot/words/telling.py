@@ -68,6 +68,16 @@ def describe_draw(label: str, results: tuple[str, ...]) -> Text:
     return text("From the deck: {card}.", card=title_of(results[0]))
 
 
+def describe_result(label: str, result: str) -> Text:
+    """A depot, a card, or who starts."""
+    match label.partition("/")[0]:
+        case "depot" | "task":
+            return _shapes(result)
+        case "first":
+            return player(int(result))
+    return title_of(result)
+
+
 def _shapes(depot: str) -> Text:
     return shape_list(shapes_of_depot(depot))
 

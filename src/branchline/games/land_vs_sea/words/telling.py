@@ -49,6 +49,13 @@ def describe_draw(label: str, results: tuple[str, ...]) -> Text:
     return text("The right stack turns up {face}.", face=_face(results[0]))
 
 
+def describe_result(label: str, result: str) -> Text:
+    """Who plays Land, or a face by what is drawn on it, with its name: many look alike in words."""
+    if label == "sides":
+        return player(int(result))
+    return Text("{face}: {name}", {"face": _face(result), "name": result})
+
+
 def _face(name: str) -> Text:
     """A face by what is drawn on it, short enough for a sentence."""
     if name in SPECIAL_NAMES:

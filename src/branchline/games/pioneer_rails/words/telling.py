@@ -62,3 +62,13 @@ def describe_draw(label: str, results: tuple[str, ...]) -> Text:
         return text("Turn {turn}: {card} is discarded. Open: {cards}.", turn=rest[0], card=cards[0],
                     cards=listed(cards[1:]))  # fmt: skip
     return text("Turn {turn}. Open: {cards}.", turn=rest[0], cards=listed(cards))
+
+
+def describe_result(label: str, result: str) -> Text:
+    """A goal, who deals first, or a card."""
+    match label.partition("/")[0]:
+        case "goals":
+            return GOAL_TEXTS[result]
+        case "dealer":
+            return player(int(result))
+    return Text("{card}", {"card": card_sign(result)})

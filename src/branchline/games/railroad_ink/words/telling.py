@@ -110,3 +110,14 @@ def describe_draw(label: str, results: tuple[str, ...]) -> Text:
     if kind == "pool":
         return text("Round {round}. The dice are laid out in pairs.", round=number)
     return text("Round {round}. The dice show: {faces}.", round=number, faces=_listed_faces(results))
+
+
+def describe_result(label: str, result: str) -> Text:
+    """What a die can show, a goal, or whoever gets the star."""
+    if label.startswith("star"):
+        return player(int(result) - 1)
+    if result in RESULT_ID:
+        return text(RESULTS[RESULT_ID[result]].name)
+    if result in CARD_ID:
+        return text(CARDS[CARD_ID[result]].name)
+    return Text("{notation}", {"notation": result})

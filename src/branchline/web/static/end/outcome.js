@@ -13,6 +13,7 @@ import { drawCurve, sample } from "./curve_picture.js";
 import { EndTable } from "./lines.js";
 import { proofButton } from "./proof.js";
 import { share } from "./share.js";
+import { Teaser } from "./teaser.js";
 
 /**
  * @import { Ending, OutcomeInfo, RankInfo, SideSheet } from "../shared/messages.d.ts"
@@ -36,6 +37,8 @@ export class EndScreen {
     /** What it was built from. */ this.built = "";
     /** @type {Counting | null} */ this.counting = null;
     this.buttons = h("p.links");
+    this.teaser = new Teaser(model, page.review);
+    if (ending.review) this.teaser.ask();
     addEventListener("keydown", (event) => event.key === "Escape" && this.counting?.finish());
     byId("outcome").addEventListener("click", () => this.counting?.finish());
   }
@@ -63,7 +66,7 @@ export class EndScreen {
       this.headline(rows),
       this.boards.element,
       this.curve,
-      h("div.panel", {}, h("div.card", {}, this.lines.element), this.buttons, table.proof ? proofButton(table) : null),
+      h("div.panel", {}, h("div.card", {}, this.lines.element), this.teaser.element, this.buttons, table.proof ? proofButton(table) : null),
     );
     this.counting = new Counting(rows.length, (line) => this.count(line, sheets, rows));
     const counted = outcome && this.uncounted && rows.length > 1 && !prefersReducedMotion();
@@ -227,7 +230,7 @@ function reason(model, rows) {
 /** How one has done against bots says which level fits next time. @param {Model} model */
 function noteForNextTime({ outcome, seat, table }) {
   const bots = table.seats.filter(({ kind }) => kind === "bot");
-  if (!outcome || seat == null || !bots.length || bots.length !== table.seats.length - 1) return;
+  if (!outcome || table.continued || seat == null || !bots.length || bots.length !== table.seats.length - 1) return;
   const won = outcome.ranks.some(({ place, seats }) => place === 1 && seats.includes(seat));
   noteResult(table.game, table.id, bots[0].bot, won);
 }

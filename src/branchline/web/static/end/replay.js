@@ -50,10 +50,12 @@ export class Replay {
     const leave = this.button("leave_replay", () => this.leave());
     leave.replaceChildren(icon("cancel"));
     this.buttons = { backward: [first, back], forward: [on, last] };
-    this.tools = h("div", {}, link);
+    this.analysis = h("a.button", { "data-key": "analyse", title: say("analyse"), "aria-label": say("analyse") }, icon("branch_off"));
+    this.tools = h("div", {}, this.analysis, link);
+    this.ticks = h("span.ticks", { "aria-hidden": "true" });
     replaceChildren(
       byId("replay"),
-      h("div.row", {}, first, back, this.play, on, last, this.scrubber, this.speed, leave),
+      h("div.row", {}, first, back, this.play, on, last, h("span.scrub", {}, this.scrubber, this.ticks), this.speed, leave),
       h("div.told", {}, this.caption, this.tools),
     );
   }
@@ -140,6 +142,17 @@ export class Replay {
     this.page.onLeave();
   }
 
+  /** Marks steps on the way to the end. @param {number[]} steps */
+  mark(steps) {
+    const last = this.shown?.steps || 1;
+    const tick = (/** @type {number} */ step) => {
+      const made = h("i");
+      made.style.setProperty("--at", String(step / last));
+      return made;
+    };
+    this.ticks.replaceChildren(...steps.map(tick));
+  }
+
   /** Shows another board at the same step. @param {Pane[]} panes @param {string} sprite */
   async showInstead(panes, sprite) {
     await this.board.loadSprite(sprite);
@@ -192,6 +205,8 @@ export class Replay {
     this.scrubber.max = steps;
     this.scrubber.value = step;
     this.scrubber.setAttribute("aria-valuetext", say("step_of", { step, steps }));
+    this.analysis.hidden = this.model.running;
+    this.analysis.href = `/analysis/${this.model.table.game}?table=${this.model.table.id}&step=${step}`;
     for (const button of this.buttons.backward) button.disabled = step === 0;
     for (const button of this.buttons.forward) button.disabled = step === steps;
     this.renderAutoplay();

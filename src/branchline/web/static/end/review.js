@@ -4,6 +4,8 @@ import { request } from "../shared/api.js";
 import { announce, byId, data, h, replaceChildren, say, SVG } from "../shared/dom.js";
 import { noticeOnError } from "../shared/notices.js";
 import { drawCurve, sample } from "./curve_picture.js";
+import { Compared } from "../board/compared.js";
+import { createTable } from "../shared/opening.js";
 import { changed } from "./patches.js";
 
 /**
@@ -11,6 +13,7 @@ import { changed } from "./patches.js";
  *
  * @typedef {import("../table/model.js").Model} Model
  * @typedef {import("./replay.js").Replay} Replay
+ * @typedef {"mine" | "both" | "better"} Mode
  */
 
 /** How often it is asked how far it is, in milliseconds. */
@@ -29,14 +32,14 @@ export class Review {
     this.onChoose = onChoose;
     /** @type {ReviewInfo | null} */ this.found = null;
     /** @type {TurnReview | null} the turn that is looked at */ this.turn = null;
-    this.better = false;
+    /** @type {Mode} which of the two ways is shown */ this.mode = "both";
+    this.compared = new Compared(replay.board);
+    /** The better boards that have been fetched, by what they show. @type {Map<string, BetterBoard>} */ this.boards = new Map();
     /** Whether a turn was chosen: until then it is the one that lost most. */ this.chosen = false;
-    /** @type {Promise<void> | undefined} the way to the turn */ this.going = undefined;
     this.asking = 0;
     this.seat = 0;
     this.element = byId("review");
     this.reason = h("div.reviewed", { hidden: true });
-    byId("replay").append(this.reason);
     replay.onStep = () => this.follow();
   }
 
@@ -55,6 +58,8 @@ export class Review {
     clearTimeout(this.asking);
     byId("tab-review").hidden = true;
     this.reason.hidden = true;
+    this.compared.clear();
+    this.replay.mark([]);
     delete byId("table").dataset.compared;
   }
 
@@ -107,9 +112,9 @@ export class Review {
 
   /** Shows a turn on the board. @param {TurnReview} turn */
   look(turn) {
-    this.better = false;
+    if (this.mode === "better") this.mode = "both";
     this.turn = turn;
-    this.going = this.replay.goByHand(turn.step);
+    this.replay.goByHand(turn.step);
     this.render();
     this.element.querySelector(".turns [aria-pressed=true]")?.scrollIntoView({ block: "nearest" });
   }
@@ -117,43 +122,73 @@ export class Review {
   /** The turn that is looked at is the one at whose step the replay stands. */
   follow() {
     const { step } = this.replay.shown ?? {};
+    this.compared.clear();
     if (step === undefined) return this.close();
-    if (this.turn?.step !== step) this.better = false;
+    if (this.turn?.step !== step && this.mode === "better") this.mode = "both";
     this.turn = this.turns.find((turn) => turn.step === step) ?? null;
     this.render();
-    if (this.turn) this.mark([]);
+    this.compare();
   }
 
-  /** Shows what was played, or what would have been better. @param {boolean} better */
-  async compare(better) {
-    const { turn, replay } = this;
-    if (!turn || better === this.better) return;
+  /** Shows what was played, what would have been better, or both. @param {Mode} mode */
+  async chooseMode(mode) {
+    if (mode === this.mode) return;
     this.chosen = true;
     this.onChoose();
-    await this.going;
-    const found = better
-      ? /** @type {BetterBoard | undefined} */ (await noticeOnError(request("GET", `${this.address}/turns/${turn.turn}`)))
-      : null;
-    if (this.turn?.turn !== turn.turn || (better && !found)) return;
-    this.better = better;
-    const before = replay.shown?.panes ?? [];
-    if (found) await replay.showInstead(found.panes, found.sprite);
-    else await replay.goByHand(turn.step);
-    this.mark(changed(before, replay.shown?.panes ?? []));
+    const back = this.mode === "better" && this.turn;
+    this.mode = mode;
+    if (back) await this.replay.goByHand(back.step);
+    else await this.compare();
     this.render();
   }
 
-  /** Marks what is different on the board. @param {string[]} ids */
-  mark(ids) {
-    for (const old of document.querySelectorAll("#main .compared")) old.classList.remove("compared");
-    for (const id of ids) document.getElementById(id)?.classList.add("compared");
+  /** Draws the two ways over the board of the turn. */
+  async compare() {
+    const { turn, replay, mode } = this;
+    if (!turn?.better) return;
+    const found = await this.boardOf(turn);
+    if (!found || this.turn?.turn !== turn.turn || this.mode !== mode || replay.shown?.step !== turn.step) return;
+    this.compared.clear();
+    if (mode === "better") {
+      await replay.showInstead(found.panes, found.sprite);
+      return this.compared.frame(found.better, "better", this.tag(turn));
+    }
+    const differs = new Set(changed(replay.shown.panes, found.panes));
+    const mine = found.mine.filter((id) => differs.has(id) || !found.better.includes(id));
+    this.compared.frame(mine, "mine", say("review_tag_you"));
+    if (mode === "both") this.compared.ghost(found.panes, found.better.filter((id) => differs.has(id)), "better", this.tag(turn));
+  }
+
+  /** @param {TurnReview} turn */
+  tag(turn) {
+    return say("review_tag_better", { lost: this.amount(turn.lost) });
+  }
+
+  /** The board as it would have been. @param {TurnReview} turn */
+  async boardOf(turn) {
+    const key = `${this.seat}/${turn.turn}/${turn.better}`;
+    const known = this.boards.get(key);
+    if (known) return known;
+    const found = /** @type {BetterBoard | undefined} */ (await noticeOnError(request("GET", `${this.address}/turns/${turn.turn}`)));
+    if (found) this.boards.set(key, found);
+    return found;
+  }
+
+  /** A table that goes on from before the decision of a turn. @param {TurnReview} turn */
+  async playOn({ acts }) {
+    const { id, seats } = this.model.table;
+    const found = await noticeOnError(request("GET", `/api/tables/${id}/analysis?acts=${acts}`));
+    if (!found) return;
+    const node = { start: found.start, path: found.path.slice(0, found.at), seat: this.seat };
+    createTable("/api/analysis/play", { node, bot: seats.find(({ seat, bot }) => bot && seat !== this.seat)?.bot ?? "" });
   }
 
   // --- what is shown ------------------------------------------------------------------------------
 
   render() {
     const { found } = this;
-    byId("table").dataset.compared = this.better ? "better" : "mine";
+    byId("table").dataset.compared = this.mode;
+    this.replay.mark(this.missed.filter(({ grade }) => grade === "mistake").map(({ step }) => step));
     replaceChildren(
       this.element,
       this.seats(),
@@ -232,26 +267,28 @@ export class Review {
   /** What was played, what would have been better, and the way to the next that was missed. */
   renderReason() {
     const { turn } = this;
+    const { table } = this.model;
+    const beside = document.body.dataset.screen === "desk";
     this.reason.hidden = !this.turns.length;
+    this.reason.classList.toggle("card", beside);
+    if (beside && this.reason.parentElement !== byId("side")) byId("drawer").before(this.reason);
+    else if (!beside) byId("replay").append(this.reason);
     const step = this.replay.shown?.step ?? 0;
     const next = this.missed.find((one) => one.step > step) ?? this.missed[0];
-    const choice = (/** @type {boolean} */ better) =>
+    const choice = (/** @type {Mode} */ mode) =>
       h(
         "button",
-        {
-          type: "button",
-          "data-key": better ? "better" : "mine",
-          "aria-pressed": String(better === this.better),
-          onclick: () => this.compare(better),
-        },
-        say(better ? "review_better" : "review_mine"),
+        { type: "button", "data-key": mode, "aria-pressed": String(mode === this.mode), onclick: () => this.chooseMode(mode) },
+        say(`review_${mode}`),
       );
     replaceChildren(
       this.reason,
-      h("p", {}, turn ? h("strong", {}, `${turn.word}. `) : null, turn && (turn.better || turn.played)),
-      turn?.better ? h("div.choice", {}, choice(false), choice(true)) : null,
+      h("p", {}, turn ? h("strong", {}, `${turn.word}.`) : null, turn && (turn.better ? `${say("review_better")}: ${turn.better}` : turn.played)),
+      turn?.better ? h("div.choice", {}, choice("mine"), choice("both"), choice("better")) : null,
+      turn && h("a.button", { href: `/analysis/${table.game}?table=${table.id}&acts=${turn.acts}`, "data-key": "analyse-turn" }, say("analyse")),
+      turn && h("button", { type: "button", "data-key": "play-on", onclick: () => this.playOn(turn) }, say("analysis_play_on")),
       next && next !== turn
-        ? h("button", { type: "button", "data-key": "next-missed", onclick: () => this.choose(next) }, say("review_next", { lost: this.amount(next.lost) }))
+        ? h("button", { type: "button", "data-key": "next-missed", title: say("review_next_key"), onclick: () => this.choose(next) }, say("review_next", { lost: this.amount(next.lost) }))
         : null,
     );
   }

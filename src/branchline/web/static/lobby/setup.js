@@ -212,6 +212,11 @@ byId("setup-form").addEventListener("submit", (/** @type {Event} */ event) => {
   const wishes = { game: game.id, options: wishedOptions(game, options, seats.length), seats, clock, hints };
   createTable("/api/tables", wishes);
 });
+byId("analyse").addEventListener("click", async () => {
+  const { analysisAddress } = await import("../analysis/link.js");
+  const count = seats.length;
+  location.assign(await analysisAddress({ game: game.id, seats: count, options: wishedOptions(game, options, count) }));
+});
 addEventListener("pageshow", (event) => event.persisted && document.body.classList.remove("going"));
 update();
 byId("setup-form").hidden = false; // what comes later would push aside what was there

@@ -6,7 +6,7 @@
  * @import { GameInfo, Me, LessonInfo, LessonTitle, PuzzleInfo, TableInfo } from "./messages.d.ts"
  *
  * @typedef {{me: Me, games: (Pick<GameInfo, "id" | "seats" | "bots" | "first"> & {lesson: string})[], game: GameInfo, device?: string,
- *   table: TableInfo, levels: Pick<GameInfo, "id" | "bots" | "first" | "levels">, socket: string, lesson: LessonInfo | null, puzzle: PuzzleInfo | null, today: string,
+ *   table: TableInfo, levels: Pick<GameInfo, "id" | "bots" | "first" | "levels">, socket: string, boards: string[], lesson: LessonInfo | null, puzzle: PuzzleInfo | null, today: string,
  *   offered: LessonTitle[], seat: number, invite: string}} PageData
  *
  * @type {PageData}
@@ -14,7 +14,7 @@
 export const data = read("data");
 
 /** The sentences of this page in the reader's language. @type {Record<string, string>} */
-const texts = read("texts");
+const texts = { ...read("texts"), ...read("more-texts") };
 
 /** @param {string} id */
 function read(id) {

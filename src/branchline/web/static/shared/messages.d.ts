@@ -107,6 +107,7 @@ export interface TableInfo {
   deadline: number | null;
   rematch: string;
   lesson: boolean;
+  continued: boolean;
   proof: Proof | null;
 }
 
@@ -400,6 +401,7 @@ export interface TurnReview {
   turn: number;
   label: string;
   step: number;
+  acts: number;
   grade: "best" | "good" | "inaccuracy" | "mistake";
   word: string;
   lost: number;
@@ -414,6 +416,72 @@ export interface TurnReview {
 export interface BetterBoard {
   sprite: string;
   panes: Pane[];
+  better: string[];
+  mine: string[];
+}
+
+/** What was certainly a mistake; empty where nothing was. */
+export interface Teaser {
+  lost: number;
+  judged_by: "chances" | "points";
+  label: string;
+  title: string;
+  why: string;
+}
+
+/** Where an analysis begins, and the line that is there already. */
+export interface Opened {
+  start: Start;
+  path: string[];
+  at: number;
+}
+
+/** With what an analysis begins: an empty table, or a board that somebody goes on with alone. */
+export interface Start {
+  game: string;
+  seats: number;
+  options?: Record<string, unknown>;
+  rules?: number;
+  board?: string;
+  names?: string[];
+}
+
+/** A node of the tree. */
+export interface Position {
+  path: string[];
+  line: LogLine | null;
+  acting: number[];
+  snapshot: Snapshot;
+  draw: DrawInfo | null;
+}
+
+/** What is to be rolled or drawn: for each result the number of the pool that it comes from. */
+export interface DrawInfo {
+  pools: Face[][];
+  results: number[];
+  whose: string;
+}
+
+/** What a die can show, a card, a tile. */
+export interface Face {
+  name: string;
+  words: string;
+}
+
+/** The best plans of a seat, the best first; from what that seat knows. */
+export interface Plans {
+  seat: number;
+  judged_by: "chances" | "points";
+  plans: PlanInfo[];
+}
+
+/** One of the best plans of whoever is to act. */
+export interface PlanInfo {
+  moves: string[];
+  words: string;
+  why: string;
+  value: number;
+  error: number;
 }
 
 /** What checking has found; `problem` is empty when everything is right. */

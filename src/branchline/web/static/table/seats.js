@@ -133,8 +133,8 @@ function settingsList(table) {
 
 /** @param {TableInfo} table */
 const commitment = (table) =>
-  table.lesson
-    ? h("p.quiet", {}, say(data.puzzle ? "puzzle_words" : "lesson_words"))
+  table.lesson || table.continued
+    ? h("p.quiet", {}, say(data.puzzle ? "puzzle_words" : table.lesson ? "lesson_words" : "continued_words"))
     : h(
         "details.proof",
         { "data-key": "fair" },

@@ -1,0 +1,171 @@
+"""The analysis board: its page, the nodes of its tree, the best plans, and playing on from there."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from branchline.core.save import load
+from branchline.web.errors import too_many
+from branchline.web.http.dependencies import ERRORS, TableId, TheServices, TheVisitor
+from branchline.web.http.games import game_info, game_infos
+from branchline.web.http.pages import not_found, page
+from branchline.web.http.people import me
+from branchline.web.http.services import Services
+from branchline.web.http.tables import info_for, require_read_rate
+from branchline.web.http.visitors import Visitor
+from branchline.web.render.analysis import (
+    Node,
+    Opened,
+    Plans,
+    Position,
+    Question,
+    Tree,
+    answer,
+    empty_table,
+    node_table,
+    plans_info,
+    position,
+    tree_lines,
+    viewing_seat,
+)
+from branchline.web.render.messages import Described, LogLine, Previewed, Reason, TableInfo
+from branchline.web.render.steps import acts_before
+from branchline.web.store.store import StoredTable
+from branchline.web.tables.analysis import (
+    continued_table,
+    resumes_boards,
+    start_of_saved,
+    start_of_table,
+)
+
+
+class Pasted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The text of a saved game."""
+
+    text: Annotated[str, msgspec.Meta(max_length=60_000)]
+
+
+class PlayOn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who goes on from a node: whoever asks at its seat, and a bot at the others."""
+
+    node: Node
+    bot: Annotated[str, msgspec.Meta(max_length=100)] = ""
+
+
+@get("/analysis", include_in_schema=False)
+async def analysis_page(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
+    """Where an analysis can begin: an empty table, a saved game, a board."""
+    infos = await asyncio.to_thread(game_infos, services.offer, visitor.language)
+    boards = [info.id for info in infos if resumes_boards(services.offer, info.id)]
+    data = {"page": "analysis", "me": await me(services, visitor), "boards": boards}
+    return page("analysis.html", visitor, data, games=infos)
+
+
+@get("/analysis/{game:str}", include_in_schema=False)
+async def board_page(services: TheServices, visitor: TheVisitor, game: FromPath[str]) -> Response[bytes]:
+    """The board of a game; its address holds what is analysed there, and the page alone reads that."""
+    if game not in services.offer.games:
+        raise not_found()
+    await services.tables.wait_until_loaded(game)
+    data = {
+        "page": "analysis",
+        "me": await me(services, visitor),
+        "game": await asyncio.to_thread(game_info, services.offer, game, visitor.language),
+        "table": await asyncio.to_thread(empty_table, services.offer, services.hub, game, visitor.language),
+        "lesson": None,
+        "offered": [],
+    }
+    return page("analysis_board.html", visitor, data)
+
+
+@get("/tables/{table:str}/analysis", responses=ERRORS)
+async def open_table(
+    services: TheServices,
+    visitor: TheVisitor,
+    table: TableId,
+    step: Annotated[int | None, QueryParameter(ge=0, le=1_000_000)] = None,
+    acts: Annotated[int | None, QueryParameter(ge=0, le=1_000_000)] = None,
+) -> Opened:
+    """A game that has ended, to be analysed from a step of its replay on, or after so many moves and draws;
+    one that goes on is refused."""
+    require_read_rate(services, visitor)
+    session = await services.tables.find(table)
+    start, path = start_of_table(session)
+    at = len(path) if acts is None else min(acts, len(path))
+    return Opened(start=start, path=tuple(path), at=at if step is None else acts_before(session, step))
+
+
+@post("/analysis/saved", responses=ERRORS, status_code=200)
+async def open_saved(services: TheServices, visitor: TheVisitor, data: JSONBody[Pasted]) -> Opened:
+    """A saved game that somebody has."""
+    require_read_rate(services, visitor)
+    saved = await asyncio.to_thread(load, data.text, services.offer.game)
+    start, path = start_of_saved(saved)
+    return Opened(start=start, path=tuple(path), at=len(path))
+
+
+@post("/analysis", responses=ERRORS, status_code=200)
+async def look(services: TheServices, visitor: TheVisitor, data: JSONBody[Node]) -> Position:
+    """A node of a tree, as one of its seats may know it."""
+    await _ready(services, visitor, data.start.game)
+    return await asyncio.to_thread(position, services.offer, services.hub, data, visitor.language)
+
+
+@post("/analysis/tree", responses=ERRORS, status_code=200)
+async def lines(services: TheServices, visitor: TheVisitor, data: JSONBody[Tree]) -> tuple[LogLine, ...]:
+    """What happens at each node of a tree, in sentences."""
+    await _ready(services, visitor, data.start.game)
+    return await asyncio.to_thread(tree_lines, services.offer, data, visitor.language)
+
+
+@post("/analysis/ask", responses=ERRORS, status_code=200)
+async def ask(
+    services: TheServices, visitor: TheVisitor, data: JSONBody[Question]
+) -> Reason | Described | Previewed:
+    """What the page wants to know while somebody chooses: as at a table's socket."""
+    await _ready(services, visitor, data.node.start.game)
+    return await asyncio.to_thread(answer, services.offer, data, visitor.language)
+
+
+@post("/analysis/plans", responses=ERRORS, status_code=200)
+async def plans(services: TheServices, visitor: TheVisitor, data: JSONBody[Node]) -> Plans:
+    """The best plans of whoever is to act at a node, from what that seat knows."""
+    await _ready(services, visitor, data.start.game)
+    session = await asyncio.to_thread(node_table, services.offer, data)
+    seat = viewing_seat(session, data.seat)
+    seat = -1 if seat is None else seat
+    found = await services.plans.find(session, seat, visitor.player, visitor.address)
+    return plans_info(session, seat, found, visitor.language)
+
+
+@post("/analysis/play", responses=ERRORS)
+async def play_on(services: TheServices, visitor: TheVisitor, data: JSONBody[PlayOn]) -> TableInfo:
+    """Makes a table that goes on from a node, with chance of its own from there on."""
+    if services.new_table_rate.over_limit(visitor.address):
+        raise too_many()
+    await _ready(services, visitor, data.node.start.game)
+    nickname = await asyncio.to_thread(services.store.player_name, visitor.player)
+
+    def made() -> StoredTable:
+        session = node_table(services.offer, data.node)
+        bot = services.offer.chosen_bot(session.game.meta, data.bot)
+        seat = viewing_seat(session, data.node.seat) or 0
+        return continued_table(session, data.node.start, seat, bot, visitor.player, nickname)
+
+    return info_for(services, visitor, await services.tables.add(await asyncio.to_thread(made)))
+
+
+async def _ready(services: Services, visitor: Visitor, game: str) -> None:
+    """Refuses who asks too much, and waits until a game can be played."""
+    require_read_rate(services, visitor)
+    services.offer.package(game)
+    await services.tables.wait_until_loaded(game)
+
+
+handlers = [analysis_page, board_page]
+api_handlers = [open_table, open_saved, look, lines, ask, plans, play_on]
