@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from tests.soak import SOAK
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
@@ -20,6 +22,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if file := config.getoption("--passed"):
         config.pluginmanager.register(Passed(file, config))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Outside of the soak deep tests are left out, and counted."""
+    if not SOAK:
+        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("deep")])
+        items[:] = [item for item in items if not item.get_closest_marker("deep")]
 
 
 class Passed:

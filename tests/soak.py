@@ -17,6 +17,10 @@ Value = TypeVar("Value")
 Test = TypeVar("Test", bound=Callable[..., Any])
 
 
+deep = pytest.mark.deep
+"""Marks a test that runs in the soak only: what it looks at is near to what others look at for less time."""
+
+
 def rotating(
     names: str | Sequence[str], values: Iterable[Any], ids: Sequence[str] | None = None
 ) -> Callable[[Test], Test]:

@@ -30,6 +30,7 @@ from branchline.web.render.ending import Ending
 from branchline.web.render.lesson import LessonInfo
 from branchline.web.render.messages import FromClient, FromServer
 from branchline.web.render.proof import Verified
+from branchline.web.render.puzzle import HintInfo, ProofInfo, PuzzleInfo
 from branchline.web.render.replay import Replayed
 from branchline.web.render.review import BetterBoard, ReviewInfo, Teaser
 
@@ -47,6 +48,9 @@ RECEIVED: Final = (
     Plans,
     Verified,
     LessonInfo,
+    PuzzleInfo,
+    HintInfo,
+    ProofInfo,
     GameInfo,
     Me,
 )

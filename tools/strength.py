@@ -44,13 +44,15 @@ class Table:
     title: str
     options: Mapping[str, Any] = field(default_factory=dict)
     seats: int = 2
+    games: int = LADDER_GAMES
+    """Between two neighbours, half as many with `master`: more where games are short and full of luck."""
 
 
 TABLES = (
     Table("railroad-ink", "railroad-ink", "Railroad Ink, two players, base game"),
     Table("pioneer-rails", "pioneer-rails", "Pioneer Rails, two players"),
     Table("land-vs-sea", "land-vs-sea", "Land vs Sea, two players"),
-    Table("depot", "depot", "Depot, two players, basic game"),
+    Table("depot", "depot", "Depot, two players, basic game", games=4 * LADDER_GAMES),
     Table("depot-advanced", "depot", "Depot, two players, advanced game", {"version": "advanced"}),
 )
 
@@ -61,7 +63,7 @@ def ladder_part(table: Table, run: Run) -> Iterator[str]:
     """A ladder as a table, and its plot beside it."""
     rules = game(table.game)
     levels, options = rules.meta.levels, rules.meta.options(**table.options)
-    conditions = ladders.Conditions(table.game, options, table.seats, LADDER_GAMES, 0)
+    conditions = ladders.Conditions(table.game, options, table.seats, table.games, 0)
     series = ladders.series_of(conditions, levels.bots)
     found = ladders.ladder(conditions, [run(one) for one in series], levels.stand_in)
     words = {bot: word.say() for bot, word in levels.words.items()}

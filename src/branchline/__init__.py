@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from branchline.core.save import dump, load, saved, verify
     from branchline.core.table import Table
     from branchline.games import game, package, packages
-    from branchline.study import analyse, review
+    from branchline.study.analysis import analyse
+    from branchline.study.puzzles import puzzles
+    from branchline.study.review import review
 
 _HOMES = {
     "BadText": "branchline.core.errors",
@@ -31,6 +33,7 @@ _HOMES = {
     "package": "branchline.games",
     "packages": "branchline.games",
     "play_on": "branchline.bots",
+    "puzzles": "branchline.study",
     "review": "branchline.study",
     "saved": "branchline.core.save",
     "verify": "branchline.core.save",
@@ -50,6 +53,7 @@ __all__ = [
     "package",
     "packages",
     "play_on",
+    "puzzles",
     "review",
     "saved",
     "verify",

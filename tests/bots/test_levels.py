@@ -72,9 +72,14 @@ class Watched:
         return self.plans_given
 
     def rollouts(
-        self, states: Sequence[Any], seat: int, plans: Sequence[tuple[Hashable, ...]], seeds: Sequence[int]
+        self,
+        states: Sequence[Any],
+        seat: int,
+        plans: Sequence[tuple[Hashable, ...]],
+        seeds: Sequence[int],
+        turns: int,
     ) -> Floats:
-        del seat
+        del seat, turns
         assert len(states) == len(seeds)
         self.asked.append((len(plans), len(seeds)))
         self.seeds += seeds

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from tests.cli.running import complaint, run, spawn
+from tests.soak import deep
 
 ROLLS = [
     {"id": 1, "rounds": [["hs", "hs", "hs", "ss"]] * 7},
@@ -33,6 +34,7 @@ def rolls(tmp_path: Path) -> str:
     return str(file)
 
 
+@deep
 def test_a_seed_gives_the_same_series_in_any_number_of_processes() -> None:
     args = "railroad-ink", "--bots", "random", "--games", "6", "--seed", "3"
     first = report(*args)
@@ -72,7 +74,7 @@ def test_people_get_a_table() -> None:
 
 
 def test_a_process_of_its_own_keeps_the_error_stream_clean() -> None:
-    process = spawn("arena", "railroad-ink", "--bots", "random", "--games", "2", "--jobs", "2")
+    process = spawn("arena", "depot", "--bots", "random,random", "--games", "2", "--jobs", "2")
     out, errors = process.communicate()
     assert process.returncode == 0
     assert out

@@ -17,6 +17,7 @@ from branchline.games import game, package, packages
 from branchline.games.railroad_ink.kernels.pictures import TEXT
 from branchline.games.railroad_ink.view import RailroadInkView
 from branchline.games.railroad_ink.words.terminal import _cell, terminal
+from tests.soak import rotating
 
 NARROW = 60
 
@@ -55,7 +56,7 @@ def test_lines_run_from_cell_to_cell_and_to_the_exits() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", packages())
+@rotating("name", packages())
 def test_every_moment_of_a_game_fits_a_narrow_screen(name: str) -> None:
     t = table(name)
     play_on(t, {seat: bot("random") for seat in range(2)}, Random(1))

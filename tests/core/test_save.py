@@ -183,7 +183,7 @@ def line_of(error: BranchlineError) -> int:
 
 
 LETTERS = ["0", "z", " ", "\n", ":", ""]
-STEP = 1 if SOAK else 5
+STEP = 1 if SOAK else 9
 """In the soak every place of a file is edited, otherwise every fifth."""
 
 

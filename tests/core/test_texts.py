@@ -27,6 +27,8 @@ from branchline.cli.help import help_text
 from branchline.core.texts import LANGUAGES, ntext, text
 from branchline.games import packages
 
+pytestmark = pytest.mark.xdist_group("texts")  # all sentences are looked for once
+
 HOME = Path(branchline.__file__).parent
 HOMES = (HOME, *(Path(str(found.texts)) for found in packages().values() if found.texts is not None))
 """Where there are sentences: in Branchline, and in the installed games of others that have catalogues."""
@@ -48,21 +50,31 @@ Key = tuple[str, str]
 
 
 @cache
+def in_code(file: Path) -> frozenset[Key]:
+    """All sentences in a module."""
+    source = file.read_text()
+    if "branchline.core.texts" not in source:
+        return frozenset()
+    tree = ast.parse(source)
+    ours = {
+        name.asname or name.name: name.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module == "branchline.core.texts"
+        for name in node.names
+        if name.name in ("text", "ntext")
+    }
+    return frozenset(
+        sentence
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ours
+        for sentence in _written(node, ours[node.func.id] == "ntext", f"{file}:{node.lineno}")
+    )
+
+
+@cache
 def sentences(folder: Path) -> frozenset[Key]:
     """All sentences in the code and data of a folder and those below it."""
-    found: set[Key] = set()
-    for file in folder.rglob("*.py"):
-        tree = ast.parse(file.read_text())
-        ours = {
-            name.asname or name.name: name.name
-            for node in ast.walk(tree)
-            if isinstance(node, ast.ImportFrom) and node.module == "branchline.core.texts"
-            for name in node.names
-            if name.name in ("text", "ntext")
-        }
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ours:
-                found |= _written(node, ours[node.func.id] == "ntext", f"{file}:{node.lineno}")
+    found = {sentence for file in folder.rglob("*.py") for sentence in in_code(file)}
     for file in folder.rglob("*.html"):
         for one, single, many in SAY.findall(file.read_text()):
             found.add((one or single, many))
@@ -99,6 +111,7 @@ def _written(call: ast.Call, plural: bool, where: str) -> set[Key]:
     return {(words[0], "")}
 
 
+@cache
 def catalogues(language: str) -> dict[Path, list[Message]]:
     found = {}
     for file in sorted(file for home in HOMES for file in home.rglob(f"{language}.po")):

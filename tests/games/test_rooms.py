@@ -38,6 +38,7 @@ ROOMS = {
     "words.terminal": ("terminal",),
     "words.lessons": ("LESSONS",),
     "words.lessons.first_game": ("LESSON",),
+    "puzzles": ("PUZZLES",),
     "kernels.layout": (),
 }
 """What every game has, and what each room offers to the rest of the house."""
@@ -85,7 +86,7 @@ def test_what_stands_beside_the_rooms_is_a_noun_of_the_rulebook(name: str) -> No
     rooms = {room for room in ROOMS if "." not in room} | {"__init__"}
     assert {path.stem for path in folder(name).glob("*.py")} - rooms == NOUNS[name]
     folders = {path.name for path in folder(name).iterdir() if path.is_dir() and path.name != "__pycache__"}
-    assert folders == {"data", "kernels", "look", "words"}
+    assert folders == {"data", "kernels", "look", "puzzles", "words"}
 
 
 @pytest.mark.parametrize("name", built_in())

@@ -49,11 +49,11 @@ DATABASES = ["sqlite", "postgresql"]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """What is stored is tested on both databases; what a table does on one of them, in the soak on both."""
+    """The store is tested on both databases; what is built on it on one of them, in the soak on both."""
     if "database" not in metafunc.fixturenames:
         return
-    about_a_table = metafunc.definition.path.parent.name == "tables"
-    chosen = one_of(metafunc.definition.name, DATABASES) if about_a_table else DATABASES
+    about_the_store = metafunc.definition.path.parent.name == "store"
+    chosen = DATABASES if about_the_store else one_of(metafunc.definition.name, DATABASES)
     metafunc.parametrize("database", chosen, indirect=True)
 
 

@@ -20,7 +20,7 @@ from branchline.core.save import load, verify
 from branchline.games import built_in, game
 from tests.cli.running import complaint, spawn
 from tests.cli.running import run as command
-from tests.soak import rotating
+from tests.soak import deep, rotating
 from tests.web.serving import Killable, run, serving
 
 
@@ -111,6 +111,7 @@ def test_the_command_takes_the_seat_of_an_invitation_in_any_language(server: Kil
     assert {line[:9] for line in said.splitlines()} & {"1. random", "2. random"}
 
 
+@deep
 def test_leaving_with_ctrl_c_gives_the_seat_back(server: Killable) -> None:
     process = spawn("bot", server.address, "--bot", "random", "--against", "open")
     assert process.stdout
@@ -135,6 +136,7 @@ def test_an_address_that_leads_nowhere_is_one_sentence(url: str, sentence: str) 
     assert complaint("bot", url) == sentence
 
 
+@deep
 def test_a_void_invitation_is_refused_in_the_words_of_the_server(server: Killable) -> None:
     said = complaint("bot", f"{server.address}/join/nothing")
     assert said == "This invitation leads nowhere; ask for a new one."

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from branchline.core.contract import Game, View
+    from branchline.core.meta import Search
     from branchline.core.thinking import Floats
 
     Plan = tuple[Hashable, ...]
@@ -53,12 +54,12 @@ class SearchBot:
         plans = game.candidates(state, seat, random, budget.plans)
         if len(plans) == 1:
             return [(game.value(state, seat), plans[0])]
-        return self._halved(game, view, random, plans, round(budget.rollouts * self.effort))
+        return self._halved(game, view, random, plans, budget)
 
     def _halved(
-        self, game: Game[Any, Any, Any], view: View, random: Random, plans: Sequence[Plan], rollouts: int
+        self, game: Game[Any, Any, Any], view: View, random: Random, plans: Sequence[Plan], budget: Search
     ) -> list[tuple[float, Plan]]:
-        begun = monotonic()
+        begun, rollouts = monotonic(), round(budget.rollouts * self.effort)
         seat, state = seat_of(view), game.imagine(view, random)
         stages = (len(plans) - 1).bit_length()
         rivals = [*plans]
@@ -73,7 +74,7 @@ class SearchBot:
                 states = [imagined[number // FUTURES_OF_A_STATE] for number in range(futures)]
             else:
                 states = [state] * futures
-            found = np.hstack([found, game.rollouts(states, seat, rivals, seeds)])
+            found = np.hstack([found, game.rollouts(states, seat, rivals, seeds, budget.turns)])
             means = found.mean(axis=1)
             order = np.argsort(-means, kind="stable").tolist()
             ranked = [(float(means[row]), rivals[row]) for row in order]

@@ -14,6 +14,7 @@ from branchline.cli.help import SpokenCommand, SpokenGroup
 from branchline.cli.ladder import ladder
 from branchline.cli.online import bot
 from branchline.cli.play import play
+from branchline.cli.puzzle import puzzle
 from branchline.cli.review import review
 from branchline.cli.saved import render, replay, verify
 from branchline.cli.score import boards, score
@@ -55,6 +56,7 @@ PLAYING = (
     games,
     bots,
     play,
+    puzzle,
     score,
     boards,
     render,

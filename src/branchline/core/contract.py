@@ -271,14 +271,16 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
         seat: int,
         plans: Sequence[tuple[MoveT, ...]],
         seeds: Sequence[int],
+        turns: int = 1,
     ) -> Floats:
         """How good each plan turns out in each future: a row for each plan, a column for each future.
 
         A future is an imagined state before the plan, and a seed from which chance follows: the same for
         all plans. The seeds of a search follow one another. By default everyone goes on with the first of
-        their plans until the seat has acted once more, and `value` says how good that looks.
+        their plans until the seat has acted so many times more, and `value` says how good that looks; a game
+        that plays on to another point takes no notice of `turns`.
         """
-        return thinking.rollouts(self, states, seat, plans, seeds)
+        return thinking.rollouts(self, states, seat, plans, seeds, turns)
 
     def playouts(self, state: State[OptionsT], seat: int, count: int, seed: int) -> Floats:
         """The game played to its end so often, everyone moving at random: how far the seat's side is ahead

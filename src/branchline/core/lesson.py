@@ -13,16 +13,15 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from branchline.core.chance import Committed
 from branchline.core.meta import When
 from branchline.core.options import holds
-from branchline.core.table import Table
+from branchline.core.prepared import prepared_table
 from branchline.core.texts import Text, text
 
 if TYPE_CHECKING:
     from branchline.core.meta import Meta
     from branchline.core.state import Options
-    from branchline.core.table import AnyGame
+    from branchline.core.table import AnyGame, Table
 
 MARK = b"lesson "
 """How the seed of every lesson begins: anyone can tell that its chance was known beforehand."""
@@ -95,12 +94,9 @@ def lesson_options(meta: Meta, lesson: Lesson) -> Options:
 
 def lesson_table(game: AnyGame, lesson: Lesson) -> Table:
     """The table of a lesson as the learner finds it."""
-    chance = Committed(lesson_seed(lesson), {LEARNER: NONCE})
-    table = Table(game, lesson_options(game.meta, lesson), lesson.seats, chance)
-    for seat, moves in lesson.played:
-        for move in moves.split():
-            table.play(seat, game.parse(move))
-    return table
+    options = lesson_options(game.meta, lesson)
+    nonces = {LEARNER: NONCE}
+    return prepared_table(game, lesson_seed(lesson), options, lesson.seats, lesson.played, nonces)
 
 
 def played_by(lesson: Lesson, seat: int) -> int:

@@ -68,7 +68,9 @@ class Search:
     plans: int
     """Ways to go on that it compares,"""
     rollouts: int
-    """and how often it plays on from any of them, all together."""
+    """how often it plays on from any of them, all together,"""
+    turns: int = 1
+    """and for how many of its turns, where a game leaves that open."""
 
 
 LEVEL_WORDS = {

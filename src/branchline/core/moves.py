@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import Generic, TypeVar, overload
+from typing import Any, Generic, TypeVar, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,12 +12,12 @@ MoveT = TypeVar("MoveT", bound=Hashable)
 
 
 class LazyMoves(Sequence[MoveT], Generic[MoveT]):
-    """The moves that rows of numbers stand for, and some more after them."""
+    """The moves that numbers stand for, or rows of numbers, and some more after them."""
 
     __slots__ = ("_make", "_more", "_rows")
 
     def __init__(
-        self, rows: NDArray[np.int32], make: Callable[[Sequence[int]], MoveT], more: tuple[MoveT, ...] = ()
+        self, rows: NDArray[np.int32], make: Callable[[Any], MoveT], more: tuple[MoveT, ...] = ()
     ) -> None:
         self._rows = rows
         self._make = make
@@ -33,12 +33,12 @@ class LazyMoves(Sequence[MoveT], Generic[MoveT]):
     def __getitem__(self, index: int | slice) -> MoveT | list[MoveT]:
         if isinstance(index, slice):
             return [self[place] for place in range(*index.indices(len(self)))]
-        place = index if index >= 0 else index + len(self)
-        if not 0 <= place < len(self):
+        place, rows = index if index >= 0 else index + len(self), self._rows
+        if place < 0:
             raise IndexError(index)
-        if place < len(self._rows):
-            return self._make(self._rows[place].tolist())
-        return self._more[place - len(self._rows)]
+        if place < len(rows):
+            return self._make(rows[place].tolist())
+        return self._more[place - len(rows)]
 
     def __iter__(self) -> Iterator[MoveT]:
         yield from map(self._make, self._rows.tolist())

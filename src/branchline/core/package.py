@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from branchline.core.drawing import Drawing
     from branchline.core.lesson import Lesson
     from branchline.core.meta import Meta
+    from branchline.core.puzzle import Puzzles
     from branchline.core.reference import Chapter
     from branchline.core.state import State
     from branchline.core.table import AnyGame
@@ -67,6 +68,8 @@ class Solution:
     moves: tuple[Any, ...]
     proved: bool
     """Whether everything has been tried; else a limit came first, and there may be a better one."""
+    ends: int | None = None
+    """How many different ends are worth that much, where they have been counted."""
 
 
 Solve: TypeAlias = Callable[[str, Sequence[str], Any, float | None], Solution]
@@ -92,6 +95,8 @@ class Package:
     terminal: Callable[[], Terminal] | None = None
     lessons: Callable[[], tuple[Lesson, ...]] = tuple
     """The first is a first game; each of the others shows one thing that the first leaves out."""
+    puzzles: Callable[[], Puzzles] | None = None
+    """Positions of which the best is proved."""
     guide: Traversable | None = None
     """The folder of the rules in words, a file for each language: `en.md`, `uk.md`, `ru.md`; and beside them
     the same on one page, `card-en.md`, `card-uk.md`, `card-ru.md`."""

@@ -36,29 +36,34 @@ def after(game: AnyGame, state: State[Any], seat: int, plan: Plan) -> State[Any]
 
 
 def rollouts(
-    game: AnyGame, states: Sequence[State[Any]], seat: int, plans: Sequence[Plan], seeds: Sequence[int]
+    game: AnyGame,
+    states: Sequence[State[Any]],
+    seat: int,
+    plans: Sequence[Plan],
+    seeds: Sequence[int],
+    turns: int,
 ) -> Floats:
     """See `Game.rollouts`."""
     return np.array(
         [
-            [_rolled_out(game, after(game, state, seat, plan), seat, seed)
+            [_rolled_out(game, after(game, state, seat, plan), seat, seed, turns)
              for state, seed in zip(states, seeds, strict=True)]
             for plan in plans
         ]
     )  # fmt: skip
 
 
-def _rolled_out(game: AnyGame, state: State[Any], seat: int, seed: int) -> float:
-    """Everyone goes on with their first plan until the seat has acted; changes the state."""
-    random, actor = Random(seed), None
-    while actor != seat:
+def _rolled_out(game: AnyGame, state: State[Any], seat: int, seed: int, turns: int) -> float:
+    """Everyone goes on with their first plan until the seat has acted so often; changes the state."""
+    random = Random(seed)
+    while turns:
         settle_all(game, state, seed)
         actors = game.actors(state)
         if not actors:
             break
-        actor = actors[0]
-        for move in game.plans(state, actor, random, 1)[0]:
-            game.play(state, actor, move)
+        for move in game.plans(state, actors[0], random, 1)[0]:
+            game.play(state, actors[0], move)
+        turns -= actors[0] == seat
     return game.value(state, seat)
 
 

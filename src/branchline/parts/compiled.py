@@ -92,7 +92,7 @@ CACHE = writable_cache()
 _numba: Any = numba  # its own annotations do not know all that is used here
 
 
-class CacheLocator(UserProvidedCacheLocator):  # type: ignore[misc]
+class CacheLocator(UserProvidedCacheLocator):
     """Numba's locator for a given directory, without the address of the source in the names it makes."""
 
     @classmethod

@@ -67,6 +67,13 @@ def test_another_seed_is_another_future() -> None:
     assert len({*GAME.rollouts([state] * 8, seat, plans, [*range(8)])[0].tolist()}) > 1
 
 
+def test_who_looks_two_turns_ahead_sees_the_sheet_grow_on() -> None:
+    state, seat = next(positions(2, False, 1))
+    plans = GAME.plans(state, seat, Random(0), 1)
+    one, two = (GAME.rollouts([state] * 8, seat, plans, range(8), turns).mean() for turns in (1, 2))
+    assert two > one
+
+
 @pytest.mark.parametrize(("seats", "extra_card"), [(1, False), (5, True)])
 def test_a_turn_taken_compiled_is_the_best_of_the_plans(seats: int, extra_card: bool) -> None:
     """As wide as plans are looked for, and through the rules move by move."""

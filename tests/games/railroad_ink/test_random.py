@@ -16,7 +16,7 @@ from tests.games.railroad_ink.opinion import check_railroad_ink, follower
 from tests.soak import SOAK, one_of
 
 EXPANSIONS: tuple[Expansion, ...] = get_args(Expansion)
-GAMES_EACH = 220 if SOAK else 2
+GAMES_EACH = 220 if SOAK else 1
 """Of each pair on each board, half of them drafts: about 20,000 in all in `make soak`."""
 EDITIONS: tuple[Edition, ...] = ("blazing-red", "shining-yellow")
 """One with each board."""

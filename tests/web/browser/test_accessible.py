@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from branchline.games import packages
-from tests.soak import rotating
+from tests.soak import deep, one_of, rotating
 from tests.web.browser.test_lessons import begin_lesson, play_through
 from tests.web.browser.visitor import PHONE, Visitor
 
@@ -40,11 +40,11 @@ def test_pages_to_read_and_to_choose_from(visit: Visit, theme: str) -> None:
     page = visitor.page
     page.goto("/")
     scan(page, "lobby")
-    for game in ("railroad-ink", "land-vs-sea"):
+    for game in one_of("set up", ("railroad-ink", "land-vs-sea")):
         page.goto(f"/new/{game}")
         page.locator("#house summary").click()
         scan(page, f"new {game}")
-    for path in ("/rules", *(f"/rules/{game}" for game in packages())):
+    for path in ("/rules", *one_of("rules", [f"/rules/{game}" for game in packages()])):
         page.goto(path)
         scan(page, path)
 
@@ -77,8 +77,7 @@ def test_a_table_that_is_played(visit: Visit, game: str, theme: str) -> None:
 @rotating("theme", THEMES)
 def test_a_table_that_is_over(visit: Visit, theme: str) -> None:
     visitor = visit(color_scheme=theme, **PHONE)
-    visitor.set_up("railroad-ink", ["bot/greedy", "bot/random"])
-    expect(visitor.page.locator("#table")).to_have_attribute("data-status", "over")
+    visitor.come_back_when_over(visitor.set_up("railroad-ink", ["bot/greedy", "bot/random"]))
     expect(visitor.page.locator("#outcome h2")).to_be_visible()
     scan(visitor.page, "finished")
 
@@ -91,6 +90,7 @@ def test_a_lesson(visit: Visit) -> None:
     scan(visitor.page, "lesson")
 
 
+@deep
 def test_the_end_of_a_lesson(visit: Visit) -> None:
     visitor = visit(**PHONE)
     begin_lesson(visitor, "railroad-ink", "meteors")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.soak import SOAK
+from tests.soak import SOAK, deep
 from tests.web.browser.visitor import PHONE, Visitor, points
 
 Visit = Callable[..., Visitor]
@@ -159,6 +159,7 @@ def fits(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@deep
 def test_a_game_on_a_phone(visit: Visit) -> None:
     visitor = visit(**PHONE)
     page = visitor.page

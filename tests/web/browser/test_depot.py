@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.soak import SOAK
+from tests.soak import SOAK, deep
 from tests.web.browser.test_together import act, act_until_passed_on, hand_over
 from tests.web.browser.visitor import PHONE, Visitor
 
@@ -34,6 +34,7 @@ def test_a_whole_game_on_a_phone(visit: Visit) -> None:
     expect(visitor.page.locator("#outcome .sum")).to_have_count(2)
 
 
+@deep
 @pytest.mark.parametrize("players", [3, 6] if SOAK else [3])
 def test_a_game_at_one_device(visit: Visit, players: int) -> None:
     visitor = visit()

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tests.soak import deep
 from tests.web.browser.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -122,6 +123,7 @@ def test_every_act_of_a_round_is_told_in_order_and_a_tap_shows_the_rest(visit: V
     expect(page.locator(".recent")).to_have_count(0)  # until one acts
 
 
+@deep
 def test_no_points_rise_over_the_end_of_a_game(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page

@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from branchline.games import built_in, package
-from tests.soak import rotating
+from tests.soak import deep, rotating
 from tests.web.browser.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -219,6 +219,7 @@ def test_a_lesson_by_keyboard(visit: Visit) -> None:
     expect(words(visitor)).to_contain_text("b1")
 
 
+@deep
 def test_a_lesson_can_be_skipped_and_says_what_it_is(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
@@ -248,6 +249,7 @@ def test_who_comes_for_the_first_time_is_offered_a_first_game_beside_playing(vis
     expect(card.locator("[data-lesson]")).to_have_text("Learn by playing")
 
 
+@deep
 def test_what_is_new_is_offered_where_a_table_is_set_up_and_leads_back_there(visit: Visit) -> None:
     visitor = visit()
     page, offer = visitor.page, visitor.page.locator("#offer")

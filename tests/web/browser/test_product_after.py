@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from branchline import games
 from branchline.core.save import load, verify
-from tests.soak import rotating
+from tests.soak import deep, rotating
 from tests.web.browser.test_together import join
 from tests.web.browser.visitor import PHONE, Visitor
 
@@ -108,6 +108,7 @@ def test_the_score_is_counted_before_ones_eyes_and_whoever_skips_sees_it_all(vis
     expect(page.locator("#outcome .open")).to_have_count(0)
 
 
+@deep
 def test_an_end_that_does_not_come_is_said_and_the_table_stays(visit: Visit) -> None:
     visitor = visit(locale="uk")
     page = visitor.page
@@ -124,6 +125,7 @@ def test_an_end_that_does_not_come_is_said_and_the_table_stays(visit: Visit) -> 
     visitor.complaints = [complaint for complaint in visitor.complaints if "ERR_FAILED" not in complaint]
 
 
+@deep
 def test_it_plays_by_itself_from_the_beginning_to_the_end(visit: Visit) -> None:
     page = looking_back(visit())
     last = step(page).get_attribute("max") or ""
@@ -162,6 +164,7 @@ def test_the_end_is_shared_as_a_picture_and_a_text(visit: Visit) -> None:
     assert download.value.suggested_filename.endswith(".png")
 
 
+@deep
 def test_stepping_faster_than_the_answers_come(visit: Visit) -> None:
     page = looking_back(visit())
     held: list[Route] = []
@@ -175,6 +178,7 @@ def test_stepping_faster_than_the_answers_come(visit: Visit) -> None:
     expect(page.locator("#replay .caption")).to_contain_text("3 / ")
 
 
+@deep
 def test_the_scrubber_can_be_dragged_from_step_to_step(visit: Visit) -> None:
     """The steps that come on the way must not take it out of one's hand."""
     page = looking_back(visit())
@@ -248,6 +252,7 @@ def test_looking_back_while_the_game_goes_on(visit: Visit) -> None:
     visitor.draw()
 
 
+@deep
 @rotating("device", [{}, PHONE], ids=["desktop", "phone"])
 def test_a_rematch_brings_the_same_people_together(visit: Visit, device: dict[str, Any]) -> None:
     host = visit(**device)

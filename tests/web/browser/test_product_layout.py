@@ -7,7 +7,7 @@ from itertools import product
 
 from playwright.sync_api import expect
 
-from tests.soak import rotating
+from tests.soak import deep, rotating
 from tests.web.browser.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -26,6 +26,7 @@ UNSEEN = 0.02
 """So small a part of the screen, by so small a part of its size, that nobody notices."""
 
 
+@deep
 @rotating(("width", "scheme"), product(WIDTHS, ["light", "dark"]))
 def test_nothing_jumps_or_sticks_out(visit: Visit, width: int, scheme: str) -> None:
     visitor = visit(viewport={"width": width, "height": 844}, color_scheme=scheme)

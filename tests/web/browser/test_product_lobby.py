@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from branchline import games
-from tests.soak import rotating
+from tests.soak import deep, rotating
 from tests.web.browser.visitor import PHONE, Visitor
 
 Visit = Callable[..., Visitor]
@@ -53,6 +53,7 @@ def test_every_game_has_a_card_and_is_played_at_once(visit: Visit, name: str) ->
     expect(page.locator("#main svg").first).to_be_visible()
 
 
+@deep
 def test_ones_own_tables_are_found_again(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
@@ -107,6 +108,7 @@ def test_only_what_matters_is_asked(visit: Visit) -> None:
     visitor.my_turn()
 
 
+@deep
 def test_a_table_without_hints_and_with_a_clock(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page

@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from branchline.games import packages
-from tests.soak import rotating
+from tests.soak import deep, rotating
 from tests.web.browser.test_together import join
 from tests.web.browser.visitor import PHONE, Visitor
 
@@ -80,6 +80,7 @@ def test_after_a_hint_enter_plays_it(visit: Visit, game: str) -> None:
     assert len([frame for frame in sent if '"play"' in frame]) == 1
 
 
+@deep
 def test_hints_play_a_whole_round(visit: Visit) -> None:
     """Whatever the bot proposes, a piece or a button, can be taken up by one more click."""
     visitor = visit()
@@ -242,6 +243,7 @@ def test_drawing_and_a_roll_are_heard_on_a_desktop(visit: Visit) -> None:
     page.wait_for_function("(ink) => window.heard.some((pitch) => !ink.includes(pitch))", arg=[*ink])
 
 
+@deep
 def test_a_phone_is_silent_until_asked(visit: Visit) -> None:
     visitor = deaf(visit, **PHONE)
     page = visitor.page
@@ -259,6 +261,7 @@ def test_a_phone_is_silent_until_asked(visit: Visit) -> None:
     expect(page.locator("#sound")).to_have_attribute("aria-pressed", "true")  # remembered
 
 
+@deep
 def test_whoever_looks_elsewhere_is_called_back(visit: Visit) -> None:
     """It becomes one's turn in a tab that is hidden: the title changes to and fro until one looks."""
     host = deaf(visit, **LIVELY)

@@ -8,7 +8,7 @@ from typing import get_args
 from playwright.sync_api import Locator, expect
 
 from branchline.games.railroad_ink.meta import Edition, Expansion
-from tests.soak import SOAK, one_of, rotating
+from tests.soak import SOAK, deep, one_of, rotating
 from tests.web.browser.visitor import PHONE, Visitor
 
 Visit = Callable[..., Visitor]
@@ -94,6 +94,7 @@ def test_a_game_with_an_expansion(visit: Visit, expansion: str) -> None:
     expect(visitor.page.locator("#outcome")).to_be_visible()
 
 
+@deep
 def test_a_challenge_game_with_goals_against_a_bot(visit: Visit) -> None:
     visitor = visit()
     visitor.set_up("railroad-ink", ["me", "bot/greedy"], edition=EDITION["lush-green"])

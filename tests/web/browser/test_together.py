@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.soak import SOAK
+from tests.soak import SOAK, deep
 from tests.web.browser.conftest import Server
 from tests.web.browser.visitor import Visitor
 
@@ -93,6 +93,7 @@ def cut_off_and_back(visitor: Visitor, other: Visitor) -> None:
     expect(other.page.locator("#log-lines li").nth(entries)).to_be_attached()
 
 
+@deep
 def test_the_server_dies_and_the_page_comes_back(visit: Visit, server: Server) -> None:
     visitor = visit()
     page = visitor.page
@@ -112,6 +113,7 @@ def test_the_server_dies_and_the_page_comes_back(visit: Visit, server: Server) -
     visitor.complaints = [c for c in visitor.complaints if "WebSocket" not in c and "ERR_CONNECTION" not in c]
 
 
+@deep
 def test_two_tabs_of_one_seat(visit: Visit) -> None:
     visitor = visit()
     address = visitor.set_up("railroad-ink", ["me", "bot/greedy"])
@@ -180,6 +182,7 @@ def hand_over(page: Page) -> str:
     return whose
 
 
+@deep
 def test_three_at_one_device_without_secrets(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
@@ -265,6 +268,7 @@ def test_open_seats_start_with_bots(visit: Visit) -> None:
     expect(page.locator("#running .entry[data-turn=true]")).to_have_count(1)
 
 
+@deep
 def test_news_do_not_take_a_button_from_under_the_mouse(visit: Visit) -> None:
     """The others' moves arrive whenever they like, also between pressing a button and letting it go."""
     host = visit()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.soak import rotating
+from tests.soak import deep, rotating
 from tests.web.browser import test_depot as depot
 from tests.web.browser import test_land_vs_sea as land_vs_sea
 from tests.web.browser import test_pioneer_rails as pioneer_rails
@@ -23,6 +23,7 @@ WITH_BOTS: dict[str, Game] = {
 ONLINE: dict[str, Game] = {"pioneer-rails": pioneer_rails.online, "land-vs-sea": land_vs_sea.online}
 
 
+@deep
 @rotating("game", WITH_BOTS.values(), ids=[*WITH_BOTS])
 def test_a_game_with_bots(visit: Visit, game: Game) -> None:
     game(visit)

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from tests.soak import SOAK
 from tests.web.serving import Killable
 
-EXAMPLES = 400 if SOAK else 8
+EXAMPLES = 400 if SOAK else 4
 
 
 @pytest.mark.filterwarnings("ignore")

@@ -13,6 +13,7 @@ import httpx
 from websockets.asyncio.client import connect
 
 from branchline.client import Client, Me, Open
+from branchline.core.meta import LEVEL_WORDS
 from branchline.core.texts import LANGUAGES
 from branchline.web.http.visitors import HEADERS
 from tests.web.serving import Killable, run, serving
@@ -43,6 +44,13 @@ def test_pages_carry_their_data(tmp_path: Path) -> None:
                     assert data_of(answer.text)["page"] == kind
                     for name, value in HEADERS.items():
                         assert answer.headers[name] == value
+            levels = data_of((await ann._http.get(f"/t/{table.id}?language=uk")).text)["levels"]
+            assert levels == {
+                "id": "railroad-ink",
+                "bots": ["newcomer", "relaxed", "greedy", "expert", "master"],
+                "levels": {bot: word.say("uk") for bot, word in LEVEL_WORDS.items() if bot != "random"},
+                "first": "relaxed",
+            }
             assert (await ann.table(table.id)).seats[1].kind == "open"  # looking takes no seat
             spoken = await ann._http.get("/", headers={"accept-language": "de, uk;q=0.8"})
             assert '<html lang="uk"' in spoken.text

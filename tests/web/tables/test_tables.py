@@ -12,12 +12,13 @@ from branchline import games
 from branchline.client import Client, Me, Open, Seat, ServerRefused
 from branchline.core.save import load, verify
 from branchline.web.render.messages import Snapshot
+from tests.soak import rotating
 from tests.web.serving import PAGE_AND_PROGRAM, my_turns, play_on, run, serving
 
 NAMES = sorted(games.packages())
 
 
-@pytest.mark.parametrize("game", NAMES)
+@rotating("game", NAMES)
 def test_a_whole_game_on_one_device(game: str, database: str, tmp_path: Path) -> None:
     """Three seats of one device play to the end; what the patches add up to is what a new look shows."""
 

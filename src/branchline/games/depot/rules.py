@@ -117,6 +117,7 @@ class DepotGame(Game[DepotOptions, Move, DepotView]):
         seat: int,
         plans: Sequence[tuple[Move, ...]],
         seeds: Sequence[int],
+        turns: int = 1,  # noqa: ARG002
     ) -> Floats:
         return bot.rollouts(states, seat, plans, seeds)
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from branchline.core.lesson import Lesson
     from branchline.core.package import Diagrams, Terminal
+    from branchline.core.puzzle import Puzzles
     from branchline.core.reference import Chapter
     from branchline.games.land_vs_sea.rules import LandVsSea
 
@@ -28,6 +29,12 @@ def _terminal() -> Terminal:
     from branchline.games.land_vs_sea.words.terminal import terminal
 
     return terminal
+
+
+def _puzzles() -> Puzzles:
+    from branchline.games.land_vs_sea.puzzles import PUZZLES
+
+    return PUZZLES
 
 
 def _diagrams() -> Diagrams:
@@ -61,6 +68,7 @@ PACKAGE = Package(
     kernels=MODULES,
     terminal=_terminal,
     lessons=_lessons,
+    puzzles=_puzzles,
     guide=resources.files(__name__) / "words" / "guide",
     diagrams=_diagrams,
     reference=_reference,

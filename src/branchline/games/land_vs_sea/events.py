@@ -1,20 +1,23 @@
-"""What has scored, event by event: each names the places behind its points."""
+"""What follows from the history of a map, placed once more: what has scored, event by event, each with the
+places behind its points, and which places are dead."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 import msgspec
 import numpy as np
 
 from branchline.games.land_vs_sea.kernels import layout as at
+from branchline.games.land_vs_sea.kernels.board import MOST_PLACES, dead_holes
 from branchline.games.land_vs_sea.kernels.placing import rebuild_map, score_trade_routes
-from branchline.games.land_vs_sea.state import Hex
+from branchline.games.land_vs_sea.state import Data, Hex
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from branchline.games.land_vs_sea.kernels.tables import TileSet
-    from branchline.games.land_vs_sea.state import LandVsSeaState
 
 EventKind = Literal["land", "sea", "bonus", "mountains", "corals", "trade", "waypoint", "route"]
 """What has scored: a completed area, its crosses, a chain, a caravan or ship beside another, a waypoint that
@@ -34,36 +37,53 @@ class Event(msgspec.Struct, frozen=True):
     hexes: tuple[Hex, ...]
 
 
-def events(tiles: TileSet, state: LandVsSeaState) -> tuple[Event, ...]:
-    """All that has scored, in order: the tiles on the map are placed once more."""
-    data = state.data
-    over = bool(data[at.STAGE] == at.Stage.OVER)
-    return _events(
-        tiles,
-        data[: at.HISTORY_END].tobytes(),
-        int(data[at.TILE_COUNT]),
-        int(data[at.FEATURES]),
-        int(data[at.SEATS]),
-        over,
-    )
+class ReplayedMap(NamedTuple):
+    """A map as everyone sees it."""
+
+    data: Data
+    """The state up to `MAP_END`; not to be written to."""
+    events: tuple[Event, ...]
+    """All that has scored, in order."""
+    dead: tuple[Hex, ...]
+    """Empty places with six neighbours that no tile can ever fill."""
 
 
-@lru_cache(maxsize=1024)  # everyone at a table looks at the same map
-def _events(
+def replay_map(tiles: TileSet, data: Data) -> ReplayedMap:
+    """The tiles in the history of a state, placed once more."""
+    over = data.item(at.STAGE) == at.Stage.OVER
+    features, seats = data.item(at.FEATURES), data.item(at.SEATS)
+    return _replayed(tiles, data[: at.HISTORY_END].tobytes(), data.item(at.TILE_COUNT), features, seats, over)
+
+
+@lru_cache(maxsize=1024)  # everyone at a table looks at the same map, and imagines it
+def _replayed(
     tiles: TileSet, history: bytes, tile_count: int, features: int, seats: int, over: bool
-) -> tuple[Event, ...]:
+) -> ReplayedMap:
     data, recorded = np.zeros(at.SIZE, np.int32), np.zeros(at.EVENTS_SIZE, np.int32)
     data[: at.HISTORY_END] = np.frombuffer(history, np.int32)
     data[at.FEATURES], data[at.SEATS] = features, seats
     rebuild_map(data, tiles.table, tile_count, recorded)
     if over:
         score_trade_routes(data, tiles.table, recorded)
-    qs, rs = data[at.Q : at.Q + at.SLOTS].tolist(), data[at.R : at.R + at.SLOTS].tolist()
+    qs, rs = data[at.Q : at.Q + tile_count].tolist(), data[at.R : at.R + tile_count].tolist()
     places = list(zip(qs, rs, strict=True))
-    found = []
-    for start in range(1, 1 + at.EVENT_SIZE * int(recorded[0]), at.EVENT_SIZE):
-        kind, side, points, placed, low, high = recorded[start : start + at.EVENT_SIZE].tolist()
-        slots = low | high << at.MASK_BITS
-        hexes = tuple(place for slot, place in enumerate(places) if slots >> slot & 1)
-        found.append(Event(EVENT_KINDS[kind], side, points, placed, hexes))
-    return tuple(found)
+    rows = recorded[1 : 1 + at.EVENT_SIZE * recorded.item(0)].reshape(-1, at.EVENT_SIZE).tolist()
+    events = tuple([_event(row, places) for row in rows])
+    return ReplayedMap(data[: at.MAP_END], events, _dead(tiles, data))
+
+
+def _event(row: Sequence[int], places: Sequence[Hex]) -> Event:
+    kind, side, points, placed, low, high = row
+    slots = low | high << at.MASK_BITS
+    hexes = []
+    while slots:
+        lowest = slots & -slots
+        hexes.append(places[lowest.bit_length() - 1])
+        slots ^= lowest
+    return Event(EVENT_KINDS[kind], side, points, placed, tuple(hexes))
+
+
+def _dead(tiles: TileSet, data: Data) -> tuple[Hex, ...]:
+    places = np.empty((MOST_PLACES, 2), np.int32)
+    found: list[list[int]] = places[: dead_holes(data, tiles.table, tiles.fillable, places)].tolist()
+    return tuple([(q, r) for q, r in found])

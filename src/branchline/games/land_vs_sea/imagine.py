@@ -8,27 +8,27 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from branchline.core.chance import EVERYONE, random_order
+from branchline.games.land_vs_sea.events import replay_map
 from branchline.games.land_vs_sea.kernels import layout as at
-from branchline.games.land_vs_sea.kernels.placing import rebuild_map, score_trade_routes
-from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, NONE, TILES, TileSet
-from branchline.games.land_vs_sea.state import NO_EVENTS, new_state
+from branchline.games.land_vs_sea.kernels.hands import ROW_UNDER, TILE_ROW, pair_faces
+from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, NONE, TileSet
+from branchline.games.land_vs_sea.state import new_state
 from branchline.games.land_vs_sea.view import STAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from random import Random
 
-    from numpy.typing import NDArray
-
-    from branchline.games.land_vs_sea.state import LandVsSeaState
+    from branchline.games.land_vs_sea.kernels.board import Matrix
+    from branchline.games.land_vs_sea.state import Data, LandVsSeaState
     from branchline.games.land_vs_sea.view import LandVsSeaView
 
 
 def imagine(tiles: TileSet, view: LandVsSeaView, random: Random) -> LandVsSeaState:
     """A state that looks like this view to its seat."""
-    state = state_with_map(tiles, view)
+    rows = _placed(tiles, view) + _in_hands_and_on_stacks(tiles, view)
+    seen = _matrix(rows)
+    state = _with_map(tiles, view, seen)
     data = state.data
-    data[at.STAGE] = STAGES.index(view.stage)
     data[at.PHASE] = view.phase
     data[at.TURN] = NONE if view.turn is None else view.turn
     data[at.PLAYED] = view.played
@@ -39,78 +39,72 @@ def imagine(tiles: TileSet, view: LandVsSeaView, random: Random) -> LandVsSeaSta
     for number, stack in enumerate(view.stacks):
         data[at.STACK_SIZES + number] = stack.size
         data[at.STACK_TOPS + number] = NONE if stack.top is None else tiles.numbers[stack.top]
-    _pair_faces(tiles, state, view, random)
+    viewers = EVERYONE if view.seat is None else 1 << view.seat
+    pair_faces(data, seen, random_order(_count_unseen(rows), random), viewers)
     return state
 
 
 def state_with_map(tiles: TileSet, view: LandVsSeaView) -> LandVsSeaState:
     """A new state with the map of a view: its tiles are placed once more."""
+    return _with_map(tiles, view, _matrix(_placed(tiles, view)))
+
+
+def _with_map(tiles: TileSet, view: LandVsSeaView, seen: Matrix) -> LandVsSeaState:
     state = new_state(tiles, view.options, view.seats, view.land)
     data = state.data
-    rows = [
-        (
-            tiles.numbers[placed.face],
-            *placed.hex,
-            placed.rotation,
-            NONE if placed.seat is None else placed.seat,
-        )
-        for placed in view.map
-    ]
+    data[at.STAGE] = STAGES.index(view.stage)
+    data[at.TILE_COUNT] = count = len(view.map)
     history = data[: at.HISTORY_END].reshape(-1, at.SLOTS)
-    history[:-1, : len(rows)] = _columns(rows, 5)
+    history[:ROW_UNDER, :count] = seen[:count, :ROW_UNDER].T
+    _place_waypoints(data, view)
+    data[: at.MAP_END] = replay_map(tiles, data).data
+    return state
+
+
+def _place_waypoints(data: Data, view: LandVsSeaView) -> None:
     waypoints = [(slot, placed.waypoint) for slot, placed in enumerate(view.map) if placed.waypoint]
     if waypoints:
         slots = {placed.hex: slot for slot, placed in enumerate(view.map)}
         for slot, waypoint in waypoints:
             data[at.WAYPOINT_AFTER + slot] = MOST_AREAS * slots[waypoint.hex] + waypoint.area
-    rebuild_map(data, tiles.table, len(view.map), NO_EVENTS)
-    if view.stage == "over":
-        score_trade_routes(data, tiles.table, NO_EVENTS)
-    return state
 
 
-def _columns(rows: Sequence[tuple[int, ...]], width: int) -> NDArray[np.int64]:
-    return np.fromiter(chain.from_iterable(rows), np.int64, width * len(rows)).reshape(-1, width).T
+# --- tiles that are seen --------------------------------------------------------------------------
+
+_TileRow = tuple[int, int, int, int, int, int]
+"""As `pair_faces` wants it."""
 
 
-def _pair_faces(tiles: TileSet, state: LandVsSeaState, view: LandVsSeaView, random: Random) -> None:
-    """Gives every visible tile its underside; what is left are the tiles in the stacks."""
-    data = state.data
-    face, under, held_by = _columns(_visible_tiles(tiles, view), 3)
-    known, hidden = (under != NONE).nonzero()[0], (under == NONE).nonzero()[0]
-    in_stacks = data[at.IN_STACKS : at.IN_STACKS + at.FACES]
-    in_stacks[face] = in_stacks[under[known]] = 0
-    unseen = in_stacks.nonzero()[0]
-    unseen = unseen[random_order(len(unseen), random)]
-    under[hidden] = unseen[: len(hidden)]
-    in_stacks[under] = 0
-    one, other = unseen[len(hidden) :].reshape(2, -1)
-    data[at.DRAWS] = TILES - len(one)
-    other_side = data[at.OTHER_SIDE : at.OTHER_SIDE + at.FACES]
-    other_side[face], other_side[under] = under, face
-    other_side[one], other_side[other] = other, one
-    seen_by = data[at.SEEN : at.SEEN + at.FACES]
-    seen_by[face] = EVERYONE
-    held_by[known] |= EVERYONE if view.seat is None else 1 << view.seat
-    seen_by[under] = held_by
-
-
-def _visible_tiles(tiles: TileSet, view: LandVsSeaView) -> list[tuple[int, int, int]]:
-    """The face that lies up, the underside as far as it has been seen, and the mask of who held the tile."""
+def _placed(tiles: TileSet, view: LandVsSeaView) -> list[_TileRow]:
     numbers = tiles.numbers
-    rows = [
+    return [
         (
-            face,
+            numbers[tile.face],
+            *tile.hex,
+            tile.rotation,
+            NONE if tile.seat is None else tile.seat,
             NONE if tile.under is None else numbers[tile.under],
-            0 if tile.seat is None else 1 << tile.seat,
         )
         for tile in view.map
-        if (face := numbers[tile.face]) < at.FACES
     ]
-    for seat, held in enumerate(view.hands):
-        rows += [
-            (numbers[tile.face], NONE if tile.under is None else numbers[tile.under], 1 << seat)
-            for tile in held
-        ]
-    rows += [(numbers[stack.top], NONE, 0) for stack in view.stacks if stack.top is not None]
-    return rows
+
+
+def _in_hands_and_on_stacks(tiles: TileSet, view: LandVsSeaView) -> list[_TileRow]:
+    numbers = tiles.numbers
+    rows = [
+        (numbers[tile.face], 0, 0, 0, seat, NONE if tile.under is None else numbers[tile.under])
+        for seat, held in enumerate(view.hands)
+        for tile in held
+    ]
+    tops = [stack.top for stack in view.stacks if stack.top is not None]
+    return rows + [(numbers[top], 0, 0, 0, NONE, NONE) for top in tops]
+
+
+def _matrix(rows: list[_TileRow]) -> Matrix:
+    return np.fromiter(chain.from_iterable(rows), np.int32, TILE_ROW * len(rows)).reshape(-1, TILE_ROW)
+
+
+def _count_unseen(rows: list[_TileRow]) -> int:
+    """How many faces lie neither up nor, as far as the viewer knows, under a tile that is seen."""
+    up, under = sum([row[0] < at.FACES for row in rows]), sum([row[ROW_UNDER] != NONE for row in rows])
+    return at.FACES - up - under

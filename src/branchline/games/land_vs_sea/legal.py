@@ -13,7 +13,7 @@ from branchline.games.land_vs_sea.kernels.hands import stack_to_turn_up
 from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, NONE, TileSet
 from branchline.games.land_vs_sea.kernels.turns import can_steal_from, waypoint_areas
 from branchline.games.land_vs_sea.moves import DONE, PASS, TAKES, Move, Place, SetWaypoint, Steal
-from branchline.games.land_vs_sea.state import Data, LandVsSeaState, hand, locate_area, sides_undrawn
+from branchline.games.land_vs_sea.state import Data, LandVsSeaState, hand, locate_area
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,10 +26,9 @@ def phase(state: LandVsSeaState) -> int:
 
 def actors(state: LandVsSeaState) -> tuple[int, ...]:
     """The seat whose turn it is, unless something is to be drawn or all is over."""
-    data = state.data
-    if data.item(at.STAGE) == at.Stage.OVER or sides_undrawn(data) or stack_to_turn_up(data) != NONE:
-        return ()
-    return (data.item(at.TURN),)
+    *stacks, stage, _, turn, _, _, features, _ = state.data[at.STACK_TOPS :].tolist()
+    to_be_drawn = features & at.UNDRAWN_SIDES or (NONE in stacks and stack_to_turn_up(state.data) != NONE)
+    return () if to_be_drawn or stage == at.Stage.OVER else (turn,)
 
 
 def moves(tiles: TileSet, state: LandVsSeaState, seat: int) -> Sequence[Move]:

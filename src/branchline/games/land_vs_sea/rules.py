@@ -135,6 +135,7 @@ class LandVsSea(Game[LandVsSeaOptions, Move, LandVsSeaView]):
         seat: int,
         plans: Sequence[tuple[Move, ...]],
         seeds: Sequence[int],
+        turns: int = 1,  # noqa: ARG002
     ) -> Floats:
         return bot.rollouts(self.tiles, states, seat, plans, seeds)
 

@@ -8,16 +8,14 @@ from typing import TYPE_CHECKING, Literal, get_args
 import msgspec
 import numpy as np
 
-from branchline.core.chance import EVERYONE
 from branchline.core.contract import View
-from branchline.games.land_vs_sea.events import Event, events
+from branchline.games.land_vs_sea.events import Event, replay_map
 from branchline.games.land_vs_sea.kernels import layout as at
-from branchline.games.land_vs_sea.kernels.board import MOST_PLACES, dead_holes
 from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, NONE
-from branchline.games.land_vs_sea.legal import actors, phase
+from branchline.games.land_vs_sea.legal import actors
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
 from branchline.games.land_vs_sea.sides import land_seat
-from branchline.games.land_vs_sea.state import Hex, hand, locate_area, scores, sides_undrawn
+from branchline.games.land_vs_sea.state import Hex, hand, locate_area, scores
 
 if TYPE_CHECKING:
     from branchline.games.land_vs_sea.kernels.tables import TileSet
@@ -101,21 +99,23 @@ class LandVsSeaView(View, frozen=True, kw_only=True):
 def view(tiles: TileSet, state: LandVsSeaState, seat: int | None) -> LandVsSeaView:
     """The state as a seat knows it: all that lies open, and the undersides that it has seen."""
     data = state.data
-    under = _undersides(data, seat)
+    stage, number, turn, played, _, features, _ = data[at.STAGE :].tolist()
+    names, under = tiles.names_or_none, _undersides(data, seat)
+    replayed = replay_map(tiles, data)
     return LandVsSeaView(
         seat=seat,
         seats=state.seats,
         acting=actors(state),
         options=state.options,
-        stage=STAGES[data[at.STAGE]],
-        phase=phase(state),
-        land=None if sides_undrawn(data) else land_seat(data),
-        turn=None if data[at.TURN] == NONE else int(data[at.TURN]),
-        played=int(data[at.PLAYED]),
+        stage=STAGES[stage],
+        phase=number,
+        land=None if features & at.UNDRAWN_SIDES else land_seat(data),
+        turn=None if turn == NONE else turn,
+        played=played,
         map=_map(tiles, data, under),
         hands=tuple(
             [
-                tuple([HandTile(tiles.names[face], _named(tiles, under[face])) for face in hand(data, owner)])
+                tuple([HandTile(tiles.names[face], names[under[face]]) for face in hand(data, owner)])
                 for owner in range(state.seats)
             ]
         ),
@@ -124,56 +124,49 @@ def view(tiles: TileSet, state: LandVsSeaState, seat: int | None) -> LandVsSeaVi
         waypoints=tuple(
             [_area_ref(data, area) for area in data[at.WAYPOINT : at.WAYPOINT + state.seats].tolist()]
         ),
-        dead=_dead(tiles, data),
-        events=events(tiles, state),
+        dead=replayed.dead,
+        events=replayed.events,
         scores=tuple(scores(state)),
     )
 
 
 def _undersides(data: Data, seat: int | None) -> list[int]:
     """For each face the other side of its tile, when the seat has seen that; start and specials have none."""
-    other_sides = data[at.OTHER_SIDE : at.OTHER_SIDE + at.FACES].copy()
-    masks = data[at.SEEN : at.SEEN + at.FACES][other_sides]
-    other_sides[masks != EVERYONE if seat is None else masks >> seat & 1 == 0] = NONE
-    return [*other_sides.tolist(), NONE, NONE, NONE]
-
-
-def _named(tiles: TileSet, face: int) -> str | None:
-    return None if face == NONE else tiles.names[face]
+    other_sides = data[at.OTHER_SIDE : at.OTHER_SIDE + at.FACES]
+    seen_by = data[at.SEEN : at.SEEN + at.FACES].take(other_sides)
+    bit = at.MOST_SEATS if seat is None else seat  # a spectator has seen what everyone has
+    return [*np.where(seen_by >> bit & 1, other_sides, NONE).tolist(), NONE, NONE, NONE]
 
 
 def _map(tiles: TileSet, data: Data, under: list[int]) -> tuple[PlacedTile, ...]:
-    rows = data[: at.HISTORY_END].reshape(-1, at.SLOTS)[:, : int(data[at.TILE_COUNT])]
-    unders = tuple([under[face] for face in rows[0].tolist()])
-    return _placed_tiles(tiles, rows.tobytes(), unders)
+    rows = data[: at.HISTORY_END].reshape(-1, at.SLOTS)[:, : data.item(at.TILE_COUNT)]
+    return _placed_tiles(tiles, rows.tobytes(), tuple([under[face] for face in rows[0].tolist()]))
 
 
 @lru_cache(maxsize=1024)  # a tile is placed in one move of several
 def _placed_tiles(tiles: TileSet, history: bytes, unders: tuple[int, ...]) -> tuple[PlacedTile, ...]:
-    rows: list[list[int]] = np.frombuffer(history, np.int32).reshape(-1, len(unders)).T.tolist()
-
-    def area_ref(area: int) -> AreaRef | None:
-        slot, number = divmod(area, MOST_AREAS)
-        return None if area == NONE else AreaRef((rows[slot][1], rows[slot][2]), number)
-
+    names = tiles.names_or_none
+    faces, qs, rs, rotations, placers, waypoints = np.frombuffer(history, np.int32).reshape(6, -1).tolist()
+    places = [*zip(qs, rs, strict=True)]
     return tuple(
         [
             PlacedTile(
                 tiles.names[face],
-                (q, r),
+                place,
                 rotation,
                 None if placer == NONE else placer,
-                _named(tiles, under),
-                area_ref(waypoint),
+                names[under],
+                None if waypoint == NONE else AreaRef(places[waypoint // MOST_AREAS], waypoint % MOST_AREAS),
             )
-            for (face, q, r, rotation, placer, waypoint), under in zip(rows, unders, strict=True)
+            for face, place, rotation, placer, under, waypoint in zip(
+                faces, places, rotations, placers, unders, waypoints, strict=True
+            )
         ]
     )
 
 
 def _stack(tiles: TileSet, data: Data, stack: int) -> Stack:
-    top = int(data[at.STACK_TOPS + stack])
-    return Stack(int(data[at.STACK_SIZES + stack]), None if top == NONE else tiles.names[top])
+    return Stack(data.item(at.STACK_SIZES + stack), tiles.names_or_none[data.item(at.STACK_TOPS + stack)])
 
 
 def _area_ref(data: Data, area: int) -> AreaRef | None:
@@ -181,9 +174,3 @@ def _area_ref(data: Data, area: int) -> AreaRef | None:
         return None
     q, r, number = locate_area(data, area)
     return AreaRef((q, r), number)
-
-
-def _dead(tiles: TileSet, data: Data) -> tuple[Hex, ...]:
-    places = np.empty((MOST_PLACES, 2), np.int32)
-    found: list[list[int]] = places[: dead_holes(data, tiles.table, tiles.fillable, places)].tolist()
-    return tuple([(q, r) for q, r in found])

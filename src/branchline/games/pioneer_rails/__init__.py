@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from branchline.core.lesson import Lesson
     from branchline.core.package import Diagrams, MakeBatch, Terminal
+    from branchline.core.puzzle import Puzzles
     from branchline.core.reference import Chapter
     from branchline.games.pioneer_rails.rules import PioneerRails
 
@@ -28,6 +29,12 @@ def _terminal() -> Terminal:
     from branchline.games.pioneer_rails.words.terminal import terminal
 
     return terminal
+
+
+def _puzzles() -> Puzzles:
+    from branchline.games.pioneer_rails.puzzles import PUZZLES
+
+    return PUZZLES
 
 
 def _diagrams() -> Diagrams:
@@ -67,6 +74,7 @@ PACKAGE = Package(
     kernels=MODULES,
     terminal=_terminal,
     lessons=_lessons,
+    puzzles=_puzzles,
     guide=resources.files(__name__) / "words" / "guide",
     diagrams=_diagrams,
     reference=_reference,

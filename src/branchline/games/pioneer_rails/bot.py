@@ -43,8 +43,8 @@ PLANS_PER_START = 12
 """Ways to lay the tracks that are kept for each card or suit."""
 MOST_PLANS = 8
 """Ways to go on that a simple bot looks at."""
-ROLLOUT_TURNS, ROLLOUT_WIDTH = 1, 4
-"""How many turns a rollout looks ahead, and the beam that plans them."""
+ROLLOUT_WIDTH = 4
+"""The beam that plans the turns of a rollout."""
 
 
 def value(state: PioneerRailsState, seat: int) -> float:
@@ -170,9 +170,13 @@ def _set_up(state: PioneerRailsState, sampler: Sampler) -> PioneerRailsState:
 
 
 def rollouts(
-    states: Sequence[PioneerRailsState], seat: int, plans: Sequence[tuple[Move, ...]], seeds: Sequence[int]
+    states: Sequence[PioneerRailsState],
+    seat: int,
+    plans: Sequence[tuple[Move, ...]],
+    seeds: Sequence[int],
+    turns: int,
 ) -> Floats:
-    """What the seat's sheet promises when it has played a plan and a few turns more, in each future."""
+    """What the seat's sheet promises when it has played a plan and so many turns more, in each future."""
     seats = states[0].seats
     codes = np.zeros((len(plans), 1 + max(map(len, plans))), np.int32)
     for row, plan in zip(codes, plans, strict=True):
@@ -188,7 +192,7 @@ def rollouts(
         *_tables(states[0]),
         np.tile(SHARP_WEIGHTS, (seats, 1)),
         manners,
-        ROLLOUT_TURNS,
+        turns,
         out,
     )
     return out

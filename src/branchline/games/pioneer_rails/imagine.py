@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from branchline.core.state import State
 from branchline.games.pioneer_rails.kernels import layout as at
-from branchline.games.pioneer_rails.kernels.constants import CARD_OF, HAND, RANKS, SUITS
+from branchline.games.pioneer_rails.kernels.constants import CARD_OF, HAND, RANKS, SUITS, TURNS
 from branchline.games.pioneer_rails.kernels.geometry import TRACK_OF
-from branchline.games.pioneer_rails.kernels.locations import put_tracks
+from branchline.games.pioneer_rails.kernels.locations import OF_SUIT, OF_TURN, put_tracks
 from branchline.games.pioneer_rails.kernels.sheet import GOAL_CARDS, GOAL_OF
 from branchline.games.pioneer_rails.meta import PioneerRailsOptions
-from branchline.games.pioneer_rails.state import deck, new_state, seat_block
+from branchline.games.pioneer_rails.state import deck, new_head, new_state, seat_block
 from branchline.games.pioneer_rails.view import STAGES, PioneerRailsView, SeatSheet
 
 if TYPE_CHECKING:
@@ -28,19 +29,11 @@ _BLANK = seat_block(new_state(PioneerRailsOptions(), 1).data, 0)
 
 def imagine(view: PioneerRailsView, random: Random) -> PioneerRailsState:
     """A state that looks like this view to its seat."""
-    state = new_state(view.options, view.seats)
-    data = state.data
-    data[at.STAGE] = STAGES.index(view.stage)
-    data[at.PHASE] = view.phase
-    data[at.TURN] = view.turn
-    if view.first_dealer is not None:
-        data[at.FIRST_DEALER] = view.first_dealer
-    for seat, sheet in enumerate(view.sheets):
-        seat_block(data, seat)[:] = block_from_sheet(sheet, int(data[at.MAP]), view.turn)
-    _place_goals(data, view, random)
-    _place_cards(data, view)
+    head = _head(view, random)
+    blocks = [block_from_sheet(sheet, head[at.MAP], view.turn) for sheet in view.sheets]
+    data = np.concatenate([np.array(head, np.int32), *blocks])
     _deal_secrets(data, view, random)
-    return state
+    return State(view.options, view.seats, data)
 
 
 def block_from_sheet(sheet: SeatSheet, map_number: int, turn: int) -> Ints:
@@ -51,59 +44,67 @@ def block_from_sheet(sheet: SeatSheet, map_number: int, turn: int) -> Ints:
 @lru_cache(maxsize=1024)  # of all sheets at a table only one changes with a move
 def _block(sheet: SeatSheet, map_number: int, turn: int) -> Ints:
     block = _BLANK.copy()
-    latest_turn = turn if sheet.laid else turn - 1
-    rows = [
-        (TRACK_OF[name], suit, latest_turn if name in sheet.latest else 1)
+    latest, latest_turn = {*sheet.latest}, turn if sheet.laid else turn - 1
+    tracks = [
+        TRACK_OF[name] + OF_SUIT * suit + OF_TURN * (latest_turn if name in latest else 1)
         for suit, names in enumerate(sheet.tracks.values())
         for name in names
     ]
-    put_tracks(block, map_number, np.array(rows, np.int32).reshape(-1, 3))
-    for field, value in (
-        (at.MIXED, sheet.mixed),
-        (at.NUGGETS, sheet.nuggets),
-        (at.BANKED, sheet.banked),
-        (at.TOWN_BOXES, sheet.town_boxes),
-        (at.TOWN_BOXES_CROSSED, sheet.town_boxes_crossed),
-        (at.PICK, at.NONE if sheet.pick is None else CARD_OF[sheet.pick]),
-        (at.SUIT, at.NONE if sheet.suit is None else SUITS.index(sheet.suit)),
-        (at.TRACKS_LEFT, sheet.tracks_left),
-        (at.TRACKS_LAID, sheet.laid),
-        (at.FRESH_TOWNS, sheet.fresh_towns),
-        (at.DEPOSITS_DUE, sheet.deposits),
-        (at.DONE, sheet.done),
-    ):
-        block[field] = value
-    for row, ranks in enumerate(sheet.poker):
-        for box, rank in enumerate(ranks):
-            block[at.POKER + row * HAND + box] = 1 + RANKS.index(rank)
-        block[at.SALOON + row] = sheet.saloons[row] == "circled"
+    put_tracks(block, map_number, np.array(tracks, np.int32))
+    block[at.POKER : at.SALOON] = [1 + RANKS.index(rank) for ranks in sheet.poker for rank in ranks] + [0] * (
+        TURNS - sum(map(len, sheet.poker))
+    )
+    block[at.SALOON : at.BANK] = [saloon == "circled" for saloon in sheet.saloons]
     block[at.BANK : at.STAR] = [at.NONE if box is None else box for box in sheet.banks]
     block[at.STAR : at.STAR + len(sheet.stars)] = sheet.stars
+    block[at.NUGGETS], block[at.BANKED], block[at.MIXED] = sheet.nuggets, sheet.banked, sheet.mixed
+    block[at.TOWN_BOXES], block[at.TOWN_BOXES_CROSSED] = sheet.town_boxes, sheet.town_boxes_crossed
+    block[at.PICK :] = (
+        at.NONE if sheet.pick is None else CARD_OF[sheet.pick],
+        at.NONE if sheet.suit is None else SUITS.index(sheet.suit),
+        sheet.tracks_left,
+        sheet.laid,
+        sheet.fresh_towns,
+        sheet.deposits,
+        sheet.done,
+    )
     return block
 
 
-def _place_goals(data: Ints, view: PioneerRailsView, random: Random) -> None:
+def _head(view: PioneerRailsView, random: Random) -> list[int]:
+    """The head of a new table, with what everyone knows."""
+    head = new_head(view.options, view.seats)
+    head[at.STAGE], head[at.PHASE], head[at.TURN] = STAGES.index(view.stage), view.phase, view.turn
+    if view.first_dealer is not None:
+        head[at.FIRST_DEALER] = view.first_dealer
+    _place_goals(head, view, random)
+    _place_cards(head, view)
+    return head
+
+
+def _place_goals(head: list[int], view: PioneerRailsView, random: Random) -> None:
     """A goal that lies face down is any of its type that nobody has seen."""
-    face_up = {goal.id for goal in view.goals}
     for slot, goal in enumerate(view.goals):
-        goal_id = goal.id or random.choice(
-            [g.id for g in GOAL_CARDS if g.type == goal.type and g.id not in face_up]
-        )
-        data[at.GOAL + slot] = GOAL_OF[goal_id]
-        data[at.GOAL_STATE + slot] = at.FACE_DOWN if goal.id is None else at.MET if goal.met else at.FACE_UP
+        head[at.GOAL + slot] = GOAL_OF[goal.id or random.choice(_unseen_goals(view, goal.type))]
+        head[at.GOAL_STATE + slot] = at.FACE_DOWN if goal.id is None else at.MET if goal.met else at.FACE_UP
 
 
-def _place_cards(data: Ints, view: PioneerRailsView) -> None:
+def _unseen_goals(view: PioneerRailsView, kind: str) -> list[str]:
+    face_up = {goal.id for goal in view.goals}
+    return [goal.id for goal in GOAL_CARDS if goal.type == kind and goal.id not in face_up]
+
+
+def _place_cards(head: list[int], view: PioneerRailsView) -> None:
     """The cards that lie where everyone sees them."""
     shown = [CARD_OF[name] for name in view.offered]
     if view.burned is not None:
-        data[at.BURNED] = CARD_OF[view.burned]
+        head[at.BURNED] = CARD_OF[view.burned]
         shown.insert(0, CARD_OF[view.burned])
-    data[at.OFFERED : at.OFFERED + len(shown)] = shown
+    head[at.OFFERED : at.OFFERED + len(shown)] = shown
     for card in shown:
-        data[at.CARD_PLACE + card] = at.OPEN
+        head[at.CARD_PLACE + card] = at.OPEN
     for name in view.gone:
-        data[at.CARD_PLACE + CARD_OF[name]] = at.GONE
+        head[at.CARD_PLACE + CARD_OF[name]] = at.GONE
 
 
 def _deal_secrets(data: Ints, view: PioneerRailsView, random: Random) -> None:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from branchline.core.moves import LazyMoves
 from branchline.games.pioneer_rails.kernels import layout as at
-from branchline.games.pioneer_rails.kernels.turns import MOST_MOVES, acting_mask, legal_codes, may_act
+from branchline.games.pioneer_rails.kernels.turns import MOST_MOVES, acting_mask, legal_codes
 from branchline.games.pioneer_rails.meta import META
 from branchline.games.pioneer_rails.moves import move_of
 
@@ -35,7 +36,5 @@ def actors(state: PioneerRailsState) -> tuple[int, ...]:
 
 def moves(state: PioneerRailsState, seat: int) -> Sequence[Move]:
     """All legal moves of a seat."""
-    if not may_act(state.data, seat):
-        return ()
     codes = np.empty(MOST_MOVES, np.int32)
-    return [move_of(code) for code in codes[: legal_codes(state.data, seat, codes)].tolist()]
+    return LazyMoves(codes[: legal_codes(state.data, seat, codes)], move_of)

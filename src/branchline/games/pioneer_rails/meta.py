@@ -81,5 +81,10 @@ META = Meta(
     ),
     secrets=True,
     near=0.1,
-    levels=Levels(search={"expert": Search(plans=4, rollouts=24), "master": Search(plans=8, rollouts=120)}),
+    levels=Levels(
+        search={
+            "expert": Search(plans=4, rollouts=24),
+            "master": Search(plans=8, rollouts=120, turns=2),
+        }
+    ),
 )

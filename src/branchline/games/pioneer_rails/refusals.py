@@ -25,6 +25,7 @@ from branchline.games.pioneer_rails.kernels.tracks import (
 from branchline.games.pioneer_rails.kernels.turns import (
     dealer,
     dealer_picks_first,
+    is_legal,
     is_secret_turn,
     may_act,
     may_change_suit,
@@ -33,7 +34,15 @@ from branchline.games.pioneer_rails.kernels.turns import (
     owes_deposit,
 )
 from branchline.games.pioneer_rails.meta import MOST_WITH_EXTRA_CARD
-from branchline.games.pioneer_rails.moves import ChangeSuit, Deposit, Done, Lay, PickCard, privilege_names
+from branchline.games.pioneer_rails.moves import (
+    ChangeSuit,
+    Deposit,
+    Done,
+    Lay,
+    PickCard,
+    code_of,
+    privilege_names,
+)
 from branchline.games.pioneer_rails.state import Seat, seat_block
 from branchline.games.pioneer_rails.words.names import SUIT_TEXTS, card_sign, privileges_text
 
@@ -55,7 +64,14 @@ def check_table(options: PioneerRailsOptions, seats: int) -> None:
 
 
 def check(state: PioneerRailsState, seat: int, move: Move) -> None:
-    """Raises `IllegalMove` when a rule forbids the move."""
+    """Raises `IllegalMove` when the move is not among the legal ones."""
+    if not is_legal(state.data, seat, code_of(move)):
+        _refuse(state, seat, move)
+        raise AssertionError(f"{move} is not legal, and no rule forbids it")
+
+
+def _refuse(state: PioneerRailsState, seat: int, move: Move) -> None:
+    """Finds the rule that forbids a move."""
     data, own = state.data, Seat(seat_block(state.data, seat))
     if not may_act(data, seat):
         raise IllegalMove("not-your-turn", text("It is not your turn."))

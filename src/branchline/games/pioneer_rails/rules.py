@@ -106,8 +106,9 @@ class PioneerRails(Game[PioneerRailsOptions, Move, PioneerRailsView]):
         seat: int,
         plans: Sequence[tuple[Move, ...]],
         seeds: Sequence[int],
+        turns: int = 1,
     ) -> Floats:
-        return bot.rollouts(states, seat, plans, seeds)
+        return bot.rollouts(states, seat, plans, seeds, turns)
 
     def playouts(self, state: PioneerRailsState, seat: int, count: int, seed: int) -> Floats:
         return bot.playouts(state, seat, count, seed)

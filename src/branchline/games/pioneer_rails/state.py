@@ -25,7 +25,18 @@ def new_state(options: PioneerRailsOptions, seats: int) -> PioneerRailsState:
     return State(options, seats, _new_data(options, seats).copy())
 
 
+def new_head(options: PioneerRailsOptions, seats: int) -> list[int]:
+    """The head of that state."""
+    return _new_head(options, seats).copy()
+
+
 @lru_cache(maxsize=64)  # every imagined state begins with it
+def _new_head(options: PioneerRailsOptions, seats: int) -> list[int]:
+    head: list[int] = _new_data(options, seats)[: at.HEAD_SIZE].tolist()
+    return head
+
+
+@lru_cache(maxsize=64)
 def _new_data(options: PioneerRailsOptions, seats: int) -> Ints:
     data = np.zeros(at.HEAD_SIZE + seats * at.SEAT_SIZE, np.int32)
     data[at.TURN] = 1

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import Literal, get_args
 
 import msgspec
@@ -23,10 +23,11 @@ from branchline.games.pioneer_rails.kernels.constants import (
     SUITS,
     TURNS,
 )
-from branchline.games.pioneer_rails.kernels.geometry import CELL_NAMES, DIAGONALS, SIDES, TRACK_NAMES
+from branchline.games.pioneer_rails.kernels.geometry import CELL_NAMES, TRACK_NAMES, TRACKS
+from branchline.games.pioneer_rails.kernels.locations import OF_TURN, list_tracks
 from branchline.games.pioneer_rails.kernels.maps import LOCATION, TOWN_CORNER, TOWN_NAMES
 from branchline.games.pioneer_rails.kernels.scoring import row_points
-from branchline.games.pioneer_rails.kernels.sheet import GOAL_CARDS, SHEET
+from branchline.games.pioneer_rails.kernels.sheet import GOAL_CARDS, SHEET, Goal
 from branchline.games.pioneer_rails.kernels.turns import dealer
 from branchline.games.pioneer_rails.legal import actors
 from branchline.games.pioneer_rails.meta import PioneerRailsOptions
@@ -37,9 +38,11 @@ StageName = Literal["goals", "further-goals", "dealer", "secret", "deal", "pick"
 """What the table waits for: a draw of chance (goals to deal), the dealer's public pick, everyone's tracks."""
 STAGES: tuple[StageName, ...] = get_args(StageName)
 
-_CELLS_WITH_LOCATION = [np.flatnonzero(locations).tolist() for locations in LOCATION]
+_CELLS_WITH_LOCATION: list[list[int]] = [np.flatnonzero(locations).tolist() for locations in LOCATION]
 """For each map."""
-_CELLS_WITHOUT_LOCATION = [np.flatnonzero(locations == 0).tolist() for locations in LOCATION]
+_SUITS_OF_MASK = [
+    tuple(suit for bit, suit in enumerate(SUITS) if mask >> bit & 1) for mask in range(1 << SUIT_COUNT)
+]
 _TOWN_CORNERS = [
     [*zip(names, corners, strict=False)]
     for names, corners in zip(TOWN_NAMES, TOWN_CORNER.tolist(), strict=True)
@@ -143,7 +146,9 @@ class PioneerRailsView(View, frozen=True, kw_only=True):
 def view(state: PioneerRailsState, seat: int | None) -> PioneerRailsView:
     """Everything that a seat (or a spectator) may know."""
     data = state.data
-    head, places = data[: at.HEAD_SIZE].tolist(), data[at.CARD_PLACE : at.OFFERED]
+    head: list[int] = data[: at.HEAD_SIZE].tolist()
+    places = head[at.CARD_PLACE : at.OFFERED]
+    blocks, size = data[at.HEAD_SIZE :].tobytes(), at.SEAT_SIZE * data.itemsize
     bonus = bonus_seat(data)
     has_dealer = head[at.FIRST_DEALER] != at.NONE and state.seats > 1
     return PioneerRailsView(
@@ -164,105 +169,100 @@ def view(state: PioneerRailsState, seat: int | None) -> PioneerRailsView:
             ]
         ),
         burned=None if head[at.BURNED] == at.NONE else CARD_NAMES[head[at.BURNED]],
-        gone=tuple([CARD_NAMES[card] for card in (places == at.GONE).nonzero()[0].tolist()]),
-        secret=_secret(head, data, seat),
-        goals=_goals(head),
+        gone=tuple([name for name, place in zip(CARD_NAMES, places, strict=True) if place == at.GONE]),
+        secret=_secret(places, data, seat) if head[at.FLAGS] & at.EXTRA_CARD else None,
+        goals=_goals(*head[at.GOAL :]),
         sheets=tuple(
             [
-                _sheet(
-                    seat_block(data, s).tobytes(), head[at.MAP], head[at.TURN], state.seats == 1, s == bonus
-                )
-                for s in range(state.seats)
+                _sheet(blocks[start : start + size], head[at.TURN], state.seats, head[at.MAP], s == bonus)
+                for s, start in enumerate(range(0, len(blocks), size))
             ]
         ),
     )
 
 
-def _secret(head: list[int], data: Ints, seat: int | None) -> str | None:
+def _secret(places: list[int], data: Ints, seat: int | None) -> str | None:
     """The seat's own secret card, as long as it is not played."""
-    places = head[at.CARD_PLACE : at.OFFERED]
     if seat is None or at.SECRET + seat not in places:
         return None
     card = places.index(at.SECRET + seat)
     return None if Seat(seat_block(data, seat)).pick == card else CARD_NAMES[card]
 
 
-def _goals(head: list[int]) -> tuple[GoalView, ...]:
-    found = []
-    for slot in range(at.MOST_GOALS):
-        goal, state = head[at.GOAL + slot], head[at.GOAL_STATE + slot]
-        if goal != at.NONE:
-            card = GOAL_CARDS[goal]
-            found.append(GoalView(None if state == at.FACE_DOWN else card.id, card.type, state == at.MET))
-    return tuple(found)
+@lru_cache(maxsize=1024)  # they seldom change
+def _goals(*numbers: int) -> tuple[GoalView, ...]:
+    """The goals that are dealt, given their numbers and then the state of each."""
+    goals = zip(numbers[: at.MOST_GOALS], numbers[at.MOST_GOALS :], strict=True)
+    return tuple([_goal(GOAL_CARDS[goal], state) for goal, state in goals if goal != at.NONE])
+
+
+def _goal(card: Goal, state: int) -> GoalView:
+    return GoalView(None if state == at.FACE_DOWN else card.id, card.type, state == at.MET)
 
 
 @lru_cache(maxsize=4096)  # of all sheets at a table only one changes with a move
-def _sheet(content: bytes, map_number: int, turn: int, solo: bool, bonus: bool) -> SeatSheet:
-    data = np.frombuffer(content, np.int32).copy()
-    block: list[int] = data.tolist()
-    tracks: dict[str, list[str]] = {suit: [] for suit in SUITS}
-    latest: list[str] = []
-    latest_turn = turn if block[at.TRACKS_LAID] else turn - 1
-    for track, suit, laid_in in _tracks(block, map_number):
-        tracks[SUITS[suit]].append(TRACK_NAMES[track])
-        if laid_in == latest_turn:
-            latest.append(TRACK_NAMES[track])
+def _sheet(content: bytes, turn: int, seats: int, map_number: int, bonus: bool) -> SeatSheet:
+    block = np.frombuffer(content, np.int32).copy()
+    number = block.item
+    cells: list[int] = block[at.CELL : at.CORNER].tolist()
+    ranks: list[int] = block[at.POKER : at.SALOON].tolist()
+    tracks, latest = _tracks(block, map_number, turn if number(at.TRACKS_LAID) else turn - 1)
     rounds_over = (turn - 1) // HAND
     return SeatSheet(
-        tracks={suit: tuple(names) for suit, names in tracks.items()},
-        latest=tuple(latest),
-        activated=tuple(
-            CELL_NAMES[cell] for cell in _CELLS_WITH_LOCATION[map_number] if block[at.CELL + cell]
-        ),
+        tracks=tracks,
+        latest=latest,
+        activated=tuple([CELL_NAMES[cell] for cell in _CELLS_WITH_LOCATION[map_number] if cells[cell]]),
         towns=_towns(block, map_number),
-        mixed=bool(block[at.MIXED]),
-        nuggets=block[at.NUGGETS],
-        banked=block[at.BANKED],
-        banks=tuple(None if box == at.NONE else box for box in block[at.BANK : at.STAR]),
-        forts=min(block[at.ACTIVATED + maps.FORT], len(SHEET.fort_track)),
-        ranches=min(block[at.ACTIVATED + maps.RANCH], len(SHEET.ranch_track)),
-        yards=min(block[at.ACTIVATED + maps.YARD], len(SHEET.railyard_multipliers)),
-        town_boxes=block[at.TOWN_BOXES],
-        town_boxes_crossed=block[at.TOWN_BOXES_CROSSED],
+        mixed=bool(number(at.MIXED)),
+        nuggets=number(at.NUGGETS),
+        banked=number(at.BANKED),
+        banks=tuple([None if box == at.NONE else box for box in block[at.BANK : at.STAR].tolist()]),
+        forts=min(number(at.ACTIVATED + maps.FORT), len(SHEET.fort_track)),
+        ranches=min(number(at.ACTIVATED + maps.RANCH), len(SHEET.ranch_track)),
+        yards=min(number(at.ACTIVATED + maps.YARD), len(SHEET.railyard_multipliers)),
+        town_boxes=number(at.TOWN_BOXES),
+        town_boxes_crossed=number(at.TOWN_BOXES_CROSSED),
         saloons=tuple(
-            "circled" if block[at.SALOON + row] else "crossed" if row < rounds_over else "open"
-            for row in range(ROUNDS)
+            [
+                "circled" if number(at.SALOON + row) else "crossed" if row < rounds_over else "open"
+                for row in range(ROUNDS)
+            ]
         ),
         poker=tuple(
-            tuple(RANKS[box - 1] for box in block[at.POKER + row * HAND : at.POKER + (row + 1) * HAND] if box)
-            for row in range(ROUNDS)
+            [
+                tuple([RANKS[box - 1] for box in ranks[start : start + HAND] if box])
+                for start in range(0, ROUNDS * HAND, HAND)
+            ]
         ),
-        hands=tuple(row_points(data, row) if row < rounds_over else None for row in range(ROUNDS)),
-        stars=() if solo else tuple(block[at.STAR : at.STAR + at.GOALS]),
+        hands=tuple([row_points(block, row) if row < rounds_over else None for row in range(ROUNDS)]),
+        stars=() if seats == 1 else tuple(block[at.STAR : at.STAR + at.GOALS].tolist()),
         bonus=LAST_OF_THREE_BONUS if bonus else 0,
-        pick=None if block[at.PICK] == at.NONE else CARD_NAMES[block[at.PICK]],
-        suit=None if block[at.SUIT] == at.NONE else SUITS[block[at.SUIT]],
-        tracks_left=block[at.TRACKS_LEFT],
-        laid=block[at.TRACKS_LAID],
-        fresh_towns=block[at.FRESH_TOWNS],
-        deposits=block[at.DEPOSITS_DUE],
-        done=bool(block[at.DONE]),
+        pick=None if number(at.PICK) == at.NONE else CARD_NAMES[number(at.PICK)],
+        suit=None if number(at.SUIT) == at.NONE else SUITS[number(at.SUIT)],
+        tracks_left=number(at.TRACKS_LEFT),
+        laid=number(at.TRACKS_LAID),
+        fresh_towns=number(at.FRESH_TOWNS),
+        deposits=number(at.DEPOSITS_DUE),
+        done=bool(number(at.DONE)),
     )
 
 
-def _tracks(block: list[int], map_number: int) -> Iterator[tuple[int, int, int]]:
-    """All tracks of a sheet: (track, suit, turn in which it was laid)."""
-    for side, content in enumerate(block[at.SIDE : at.CELL]):
-        if content:
-            yield side, (content - 1) % SUIT_COUNT, (content - 1) // SUIT_COUNT
-    for cell in _CELLS_WITHOUT_LOCATION[map_number]:
-        content = block[at.CELL + cell]
-        if content:
-            turn_and_diagonal, suit = divmod(content - 1, SUIT_COUNT)
-            turn, diagonal = divmod(turn_and_diagonal, DIAGONALS)
-            yield SIDES + DIAGONALS * cell + diagonal, suit, turn
+def _tracks(block: Ints, map_number: int, turn: int) -> tuple[dict[str, tuple[str, ...]], tuple[str, ...]]:
+    """The tracks of each railway, and all that were laid in a turn."""
+    room, room_for_counts = np.empty(TRACKS, np.int32), np.empty(SUIT_COUNT, np.int32)
+    list_tracks(block, map_number, room, room_for_counts)
+    counts: list[int] = room_for_counts.tolist()
+    numbers: list[int] = room[: sum(counts)].tolist()
+    names = [TRACK_NAMES[number % OF_TURN] for number in numbers]
+    railways = iter(names)
+    tracks = {suit: tuple(islice(railways, count)) for suit, count in zip(SUITS, counts, strict=True)}
+    first, last = OF_TURN * turn, OF_TURN * (turn + 1)
+    latest = [name for name, number in zip(names, numbers, strict=True) if first <= number < last]
+    return tracks, tuple(latest)
 
 
-def _towns(block: list[int], map_number: int) -> dict[str, tuple[str, ...]]:
-    found = {}
-    for name, corner in _TOWN_CORNERS[map_number]:
-        railways = block[at.CORNER + corner] % at.COUNT_UNIT
-        if railways:
-            found[name] = tuple(suit for bit, suit in enumerate(SUITS) if railways >> bit & 1)
-    return found
+def _towns(block: Ints, map_number: int) -> dict[str, tuple[str, ...]]:
+    ends = [
+        (name, block.item(at.CORNER + corner) % at.COUNT_UNIT) for name, corner in _TOWN_CORNERS[map_number]
+    ]
+    return {name: _SUITS_OF_MASK[railways] for name, railways in ends if railways}

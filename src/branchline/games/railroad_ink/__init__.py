@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from branchline.core.lesson import Lesson
     from branchline.core.package import Boards, Diagrams, MakeBatch, Solve, Terminal
+    from branchline.core.puzzle import Puzzles
     from branchline.core.reference import Chapter
     from branchline.games.railroad_ink.rules import RailroadInk
 
@@ -48,6 +49,12 @@ def _lessons() -> tuple[Lesson, ...]:
     return LESSONS
 
 
+def _puzzles() -> Puzzles:
+    from branchline.games.railroad_ink.puzzles import PUZZLES
+
+    return PUZZLES
+
+
 def _diagrams() -> Diagrams:
     from branchline.games.railroad_ink.look.diagrams import DIAGRAMS
 
@@ -79,6 +86,7 @@ PACKAGE = Package(
     kernels=MODULES,
     terminal=_terminal,
     lessons=_lessons,
+    puzzles=_puzzles,
     guide=resources.files(__name__) / "words" / "guide",
     diagrams=_diagrams,
     reference=_reference,

@@ -38,12 +38,12 @@ Row = list[int]
 
 def phase(state: RailroadInkState) -> int:
     """One for every pick of a draft and for every round."""
-    return int(state.data[at.HEAD_PHASE])
+    return state.data.item(at.HEAD_PHASE)
 
 
 def actors(state: RailroadInkState) -> tuple[int, ...]:
     """In a draft whoever picks; then all who have not confirmed the round."""
-    stage = state.data[at.HEAD_STAGE]
+    stage = state.data.item(at.HEAD_STAGE)
     if stage == at.PICKING:
         return (draft.picker(head_of(state), state.seats),)
     if stage not in (at.DRAWING, at.LAST_DROUGHT):

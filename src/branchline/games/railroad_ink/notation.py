@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from branchline.parts.compiled import Ints
 
 CRATER_TEXT = "*"
+SEGMENTS: list[int] = SEGMENT.tolist()
+ENDS = {segment: frozenset(ends) for segment, ends in zip(SEGMENTS, SEGMENT_POINTS.tolist(), strict=True)}
+"""The two points between which each segment runs."""
 
 
 # --- reading ------------------------------------------------------------------------------------------
@@ -126,25 +129,20 @@ def _board_text(cells: bytes, features: int, rounds: int) -> str:
     return " ".join((drawings, *_craters(block), *_canyons(block))).strip()
 
 
-def _craters(block: Ints) -> Iterator[str]:
-    for cell in range(at.CELLS):
-        if block[at.MARKS + cell] & at.CRATER:
-            yield f"{CELL_NAMES[cell]}:{CRATER_TEXT}"
+def _craters(block: Ints) -> list[str]:
+    marks: list[int] = block[at.MARKS : at.MARKS + at.CELLS].tolist()
+    return [f"{CELL_NAMES[cell]}:{CRATER_TEXT}" for cell, mark in enumerate(marks) if mark & at.CRATER]
 
 
 def marked_segments(block: Ints, mark: int) -> list[int]:
     """The segments with a canyon, or those that are bridged."""
-    return [int(s) for s in SEGMENT if block[at.MARKS + (s >> 2)] >> mark + (s & 3) & 1]
+    marks: list[int] = block[at.MARKS : at.MARKS + at.CELLS].tolist()
+    return [s for s in SEGMENTS if marks[s >> 2] >> mark + (s & 3) & 1] if any(marks) else []
 
 
 def _canyons(block: Ints) -> Iterator[str]:
     """Every canyon from its first end in reading order; a ring from its first point."""
-    dug = {*marked_segments(block, at.CANYON)}
-    left = {
-        frozenset(ends)
-        for segment, ends in zip(SEGMENT.tolist(), SEGMENT_POINTS.tolist(), strict=True)
-        if segment in dug
-    }
+    left = {ENDS[segment] for segment in marked_segments(block, at.CANYON)}
     while left:
         points = sorted(point for ends in left for point in ends)
         loose = [point for point in points if points.count(point) == 1]

@@ -103,6 +103,7 @@ class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
         seat: int,
         plans: Sequence[tuple[Move, ...]],
         seeds: Sequence[int],
+        turns: int = 1,  # noqa: ARG002
     ) -> Floats:
         from branchline.games.railroad_ink.futures import rollouts
 

@@ -19,7 +19,7 @@ from litestar.params import FromPath
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import text
 from branchline.web.errors import Refused, error_info, status_of, unusable
-from branchline.web.http import analysis, api, learn, opening, pages, previews, rules
+from branchline.web.http import analysis, api, learn, opening, pages, previews, puzzles, rules
 from branchline.web.http.access import AccessMiddleware
 from branchline.web.http.dependencies import TheServices
 from branchline.web.http.metrics import metrics_text
@@ -57,6 +57,22 @@ async def table_socket(socket: WebSocket[Any, Any, Any], services: TheServices, 
         await socket.accept()
         code = await _run_socket(socket, services, visitor, table)
         await socket.close(code)
+
+
+@websocket("/puzzles/{game:str}/{name:str}/socket")
+async def puzzle_socket(
+    socket: WebSocket[Any, Any, Any], services: TheServices, game: FromPath[str], name: FromPath[str]
+) -> None:
+    """A try that is not in memory any more begins anew."""
+    visitor: Visitor = socket.scope[VISITOR_KEY]  # type: ignore[literal-required]
+    with suppress(OSError, RuntimeError):  # the client may have gone first
+        await socket.accept()
+        try:
+            session = await puzzles.open_try(services, visitor, game, name)
+        except BranchlineError as error:
+            await socket.close(TOO_MANY if status_of(error) == 429 else NOT_THERE)
+            return
+        await socket.close(await _run_socket(socket, services, visitor, session.id))
 
 
 async def _run_socket(
@@ -194,12 +210,14 @@ def create_app(services: Services, lifespan: AbstractAsyncContextManager[None]) 
             *pages.handlers,
             *opening.handlers,
             *learn.handlers,
+            *puzzles.handlers,
             *analysis.handlers,
             *previews.handlers,
             *rules.handlers,
             healthz,
             metrics,
             table_socket,
+            puzzle_socket,
         ],
         dependencies={
             "services": Provide(lambda: services, use_cache=True, sync_to_thread=False),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from litestar import get
 
@@ -45,6 +45,13 @@ def game_info(offer: Offer, name: str, language: str) -> GameInfo:
         tuple(_setting_info(meta, setting, language) for setting in meta.settings),
         tuple(lesson_title(meta.id, lesson, language) for lesson in package.lessons()),
     )
+
+
+def levels_info(offer: Offer, meta: Meta, language: str) -> dict[str, Any]:
+    """The bots that a game is offered with: what a page needs to choose one."""
+    bots = offer.bots_for(meta)
+    words = {bot: level_in_words(meta, bot, language) for bot in bots}
+    return {"id": meta.id, "bots": bots, "levels": words, "first": offer.first(meta)}
 
 
 def _setting_info(meta: Meta, setting: Setting, language: str) -> GameSetting:

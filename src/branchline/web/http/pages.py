@@ -26,7 +26,7 @@ from branchline.core.texts import LANGUAGES, Text, text
 from branchline.games import built_in
 from branchline.web.errors import Refused, error_info, status_of
 from branchline.web.http.dependencies import TheServices, TheVisitor
-from branchline.web.http.games import game_infos
+from branchline.web.http.games import game_infos, levels_info
 from branchline.web.http.people import me
 from branchline.web.http.services import Services
 from branchline.web.http.tables import info_for, require_read_rate, tables_of
@@ -67,7 +67,8 @@ async def device(services: TheServices, visitor: TheVisitor, token: FromPath[str
 
 @get("/t/{table:str}", include_in_schema=False)
 async def table_page(services: TheServices, visitor: TheVisitor, table: FromPath[str]) -> Response[bytes]:
-    return page("table.html", visitor, await _table(services, visitor, table))
+    session = await services.tables.find(table)
+    return page("table.html", visitor, await table_data(services, visitor, session))
 
 
 async def _lobby(services: Services, visitor: Visitor, **more: str) -> Response[bytes]:
@@ -104,14 +105,16 @@ def _others(table: dict[str, Any], language: str) -> list[str]:
     return [nobody if seat["kind"] == "open" else seat["name"] for seat in table["seats"] if not seat["mine"]]
 
 
-async def _table(services: Services, visitor: Visitor, table: str) -> dict[str, Any]:
-    session = await services.tables.find(table)
+async def table_data(services: Services, visitor: Visitor, session: TableSession) -> dict[str, Any]:
+    """What the page of a table is given."""
     return {
         "page": "table",
         "me": await me(services, visitor),
         "table": info_for(services, visitor, session),
         "socket": f"/t/{session.id}/socket",
+        "levels": levels_info(services.offer, session.game.meta, visitor.language),
         "lesson": _lesson_info(services, session, visitor.language),
+        "puzzle": None,
         "offered": [
             lesson_title(session.game.meta.id, lesson, visitor.language)
             for lesson in lessons_offered(services.offer, session)

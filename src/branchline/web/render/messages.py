@@ -207,6 +207,15 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """The other seats from whom a turn takes something, or of whom a draw speaks."""
 
 
+class Tried(msgspec.Struct, frozen=True):
+    """How far a try at a puzzle has come."""
+
+    points: int
+    answered: bool
+    verdict: str
+    """What is said of the answer, once there is one."""
+
+
 class RankInfo(msgspec.Struct, frozen=True):
     place: int
     side: int
@@ -282,6 +291,8 @@ class Snapshot(
     sheets: tuple[SideSheet, ...] = ()
     log: tuple[LogLine, ...] = ()
     outcome: OutcomeInfo | None = None
+    puzzle: Tried | None = None
+    """Of a table at which a puzzle is solved."""
 
 
 class Update(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="type", tag="update"):
@@ -299,6 +310,7 @@ class Update(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="type",
     sprite: str | msgspec.UnsetType = msgspec.UNSET
     sheets: tuple[SideSheet, ...] | msgspec.UnsetType = msgspec.UNSET
     outcome: OutcomeInfo | msgspec.UnsetType | None = msgspec.UNSET
+    puzzle: Tried | msgspec.UnsetType | None = msgspec.UNSET
     panes: tuple[Pane, ...] | msgspec.UnsetType = msgspec.UNSET
     resized: tuple[Frame, ...] = ()
     patches: tuple[Patch, ...] = ()

@@ -25,6 +25,7 @@ WHOLE_FIELDS = (
     "sprite",
     "sheets",
     "outcome",
+    "puzzle",
 )
 """The parts that are sent whole when they change."""
 

@@ -22,9 +22,11 @@ from branchline.web.render.messages import (
     SheetLine,
     SideSheet,
     Snapshot,
+    Tried,
 )
 from branchline.web.render.shared import Shared
 from branchline.web.render.table_info import side_names, table_info
+from branchline.web.tables.tries import TrySession
 
 if TYPE_CHECKING:
     from branchline.core.contract import Line, View
@@ -107,8 +109,9 @@ def _render(session: TableSession, hub: Hub, viewer: Viewer) -> Rendered:
         table=table_info(session, hub, viewer, view.acting),
         seat=viewer.seat,
         version=session.position(viewer.seat),
-        pending=tuple(map(str, pending.moves)) if pending else (),
+        pending=session.revocable(viewer.seat),
         confirmed=bool(pending and pending.closed),
+        puzzle=_tried(session, viewer.language) if isinstance(session, TrySession) else None,
         **_game_parts(session, viewer, view, shown, drawing),
     )
     chance = drawing.chance if drawing is not None else frozenset()
@@ -123,6 +126,11 @@ def _render(session: TableSession, hub: Hub, viewer: Viewer) -> Rendered:
         chance,
         session.events(),
     )
+
+
+def _tried(session: TrySession, language: str) -> Tried:
+    points, answered = session.points, session.is_answered
+    return Tried(points, answered, session.task.verdict(points).say(language) if answered else "")
 
 
 def _others_shown(session: TableSession, viewer: Viewer) -> tuple[PendingMoves, ...]:
@@ -141,8 +149,8 @@ def _game_parts(
     assert table is not None
     if "view" in viewer.parts:
         parts["view"] = view
-    if viewer.parts & {"moves", "picks"} and viewer.seat is not None and session.status == "running":
-        moves = table.moves(viewer.seat)
+    if viewer.parts & {"moves", "picks"} and viewer.seat is not None:
+        moves = session.moves(viewer.seat)
         if "moves" in viewer.parts:
             parts["moves"] = tuple(map(str, moves))
         if "picks" in viewer.parts and moves:

@@ -11,6 +11,7 @@ import msgspec
 from branchline import games
 from branchline.core.lesson import is_lesson
 from branchline.core.options import effective_options, matters, played_names
+from branchline.core.puzzle import is_puzzle
 from branchline.web.render.messages import Invite, Proof, SeatInfo, SeatState, SettingInfo, TableInfo
 from branchline.web.tables.analysis import is_continued
 from branchline.web.tables.seating import is_filled
@@ -60,7 +61,7 @@ def table_info(session: TableSession, hub: Hub, viewer: Viewer, acting: tuple[in
         clock=session.clock,
         deadline=(session.question_until or session.deadline) if session.status == "running" else None,
         rematch=f"/t/{session.rematch}" if session.rematch else "",
-        lesson=is_lesson(session.seed),
+        lesson=is_lesson(session.seed) or is_puzzle(session.seed),
         continued=is_continued(session.seed),
         proof=_proof(session) if session.ended and _can_be_proved(session) else None,
     )

@@ -28,6 +28,7 @@ from branchline.web.tables.commands import Command, PlayMove, edit_pending, with
 from branchline.web.tables.creation import new_table
 from branchline.web.tables.seating import started_if_full
 from branchline.web.tables.session import Operation, TableSession
+from branchline.web.tables.tries import TrySession, edit_try
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -154,6 +155,12 @@ class Tables:
         await self.writer.write(lambda connection: store.create(connection, stored), stored.id)
         return await self.find(stored.id)
 
+    def keep(self, session: TableSession) -> TableSession:
+        """Takes up a table that is in memory only."""
+        self._sessions[session.id] = session
+        self._make_room()
+        return session
+
     async def change(self, table: str, decide: Decide) -> TableSession:
         """Carries out what is decided for the table as it is."""
         session = await self.find(table)
@@ -168,6 +175,8 @@ class Tables:
                 raise Refused(409, "bot-plays", text("A bot plays this seat; take it back first."))
             if session.overdue:
                 raise Refused(409, "time-is-up", text("The time is up: a bot goes on for you."))
+            if isinstance(session, TrySession):
+                return edit_try(session, seat, command)
             return edit_pending(session, seat, command)
 
         try:
@@ -230,6 +239,8 @@ class Tables:
                     self.hub.notify(session.id)
 
     async def _store(self, session: TableSession, operation: Operation) -> None:
+        if not session.is_stored:
+            return
         table, version, length = session.id, session.version, session.length
         await self.writer.write(
             lambda connection: store.change(connection, table, version, length, operation.changes), table

@@ -21,7 +21,7 @@ from branchline.web.tables import clock
 from branchline.web.tables.history import SeatEvent, seat_events
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Hashable, Mapping, Sequence
 
     from branchline.core.state import Options
     from branchline.web.store.store import PendingEdit, Seat, StoredTable, TableChanges
@@ -39,6 +39,9 @@ class Operation:
 
 class TableSession:
     """One table. Its lock is held from deciding to publishing, so requests come one after another."""
+
+    is_stored = True
+    """Whether the store has it; else what is in memory is all there is."""
 
     def __init__(self, stored: StoredTable) -> None:
         self.lock = asyncio.Lock()
@@ -157,6 +160,15 @@ class TableSession:
     def to_act(self) -> tuple[int, ...]:
         """The seats the table waits for."""
         return self.table.waiting() if self.table is not None and self.status == "running" else ()
+
+    def moves(self, seat: int) -> Sequence[Hashable]:
+        """The legal moves of a seat; none while it is not its turn."""
+        return self.table.moves(seat) if self.table is not None and self.status == "running" else ()
+
+    def revocable(self, seat: int | None) -> tuple[str, ...]:
+        """The moves of a seat that can be taken back."""
+        pending = self.table.pending.get(seat) if self.table is not None and seat is not None else None
+        return tuple(map(str, pending.moves)) if pending else ()
 
     @property
     def overdue(self) -> bool:

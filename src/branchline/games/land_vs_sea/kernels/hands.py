@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
+from numpy.typing import NDArray
+
 from branchline.games.land_vs_sea.kernels import layout as at
+from branchline.games.land_vs_sea.kernels.board import Matrix
 from branchline.games.land_vs_sea.kernels.tables import NONE, TILES
 from branchline.parts.compiled import Ints, kernel
 
@@ -102,3 +106,50 @@ def set_up_table(data: Ints, other_side: Ints) -> None:
             data[at.HANDS + at.HAND_LIMIT * seat + tile] = NONE
     for stack in range(2):
         data[at.STACK_TOPS + stack], data[at.STACK_SIZES + stack] = NONE, TILES // 2
+
+
+# --- imagining ------------------------------------------------------------------------------------
+
+TILE_ROW = 6
+ROW_FACE, _, _, _, ROW_SEAT, ROW_UNDER = range(TILE_ROW)
+"""A tile that is seen: its face, where it is on the map and how it is turned, who holds it or has placed it,
+its underside if the viewer knows it."""
+
+
+@kernel("void(int32[::1], int32[:, ::1], int64[::1], int64)")
+def pair_faces(data: Ints, seen: Matrix, order: NDArray[np.int64], viewers: int) -> None:
+    """Gives every tile that is seen its underside; what is left are the tiles in the stacks.
+
+    `order` numbers the faces that nobody can see in any order, `viewers` is the mask of who knows undersides
+    that are known.
+    """
+    for row in seen:
+        if row[ROW_FACE] < at.FACES:
+            data[at.IN_STACKS + row[ROW_FACE]] = 0
+            if row[ROW_UNDER] != NONE:
+                data[at.IN_STACKS + row[ROW_UNDER]] = 0
+    unseen = np.empty(len(order), np.int32)
+    count = 0
+    for face in range(at.FACES):
+        if data[at.IN_STACKS + face]:
+            unseen[count] = face
+            count += 1
+    used = 0
+    for row in seen:
+        face, under, seat = row[ROW_FACE], row[ROW_UNDER], row[ROW_SEAT]
+        if face >= at.FACES:
+            continue
+        knowing = 0 if seat == NONE else 1 << seat
+        if under == NONE:
+            under = unseen[order[used]]
+            used += 1
+            data[at.IN_STACKS + under] = 0
+        else:
+            knowing |= viewers
+        data[at.OTHER_SIDE + face], data[at.OTHER_SIDE + under] = under, face
+        data[at.SEEN + face], data[at.SEEN + under] = at.EVERYONE, knowing
+    half = (count - used) // 2
+    for place in range(used, used + half):
+        one, other = unseen[order[place]], unseen[order[place + half]]
+        data[at.OTHER_SIDE + one], data[at.OTHER_SIDE + other] = other, one
+    data[at.DRAWS] = TILES - half

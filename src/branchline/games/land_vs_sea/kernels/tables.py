@@ -171,6 +171,11 @@ class TileSet:
     """For each face of a tile the face on its other side."""
 
     @cached_property
+    def names_or_none(self) -> tuple[str | None, ...]:
+        """The names once more, and at their end nothing for NONE."""
+        return (*self.names, None)
+
+    @cached_property
     def numbers(self) -> dict[str, int]:
         return {name: number for number, name in enumerate(self.names)}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from branchline.games.pioneer_rails.kernels import layout as at
-from branchline.games.pioneer_rails.kernels.constants import HAND, ROUNDS
+from branchline.games.pioneer_rails.kernels.constants import HAND, ROUNDS, SUIT_COUNT
 from branchline.games.pioneer_rails.kernels.geometry import (
     CELL_OF,
     CELL_SIDES,
@@ -17,6 +17,7 @@ from branchline.games.pioneer_rails.kernels.geometry import (
     SIDE_CELLS,
     SIDES,
     TRACK_ENDS,
+    TRACKS,
 )
 from branchline.games.pioneer_rails.kernels.maps import (
     BANK,
@@ -161,9 +162,9 @@ def reach_corner(block: Ints, map_number: int, suit: int, corner: int) -> None:
         block[at.EDGES] |= 1 << suit
 
 
-@kernel("void(int32[::1], int64, int64, int64, int64)")
-def put_track(block: Ints, map_number: int, suit: int, track: int, turn: int) -> None:
-    """Puts a track that has been checked on the map and activates what it reaches."""
+@kernel("int64(int32[::1], int64, int64, int64, int64)", inner=True)
+def _put(block: Ints, map_number: int, suit: int, track: int, turn: int) -> int:
+    """Puts a track on the map and activates what it reaches but ranches; whether it may fence off one."""
     if track < SIDES:
         block[at.SIDE + track] = 1 + suit + 4 * turn
         kind = TRACK_KIND[map_number, track]
@@ -191,12 +192,49 @@ def put_track(block: Ints, map_number: int, suit: int, track: int, turn: int) ->
                 continue
             if sides_with_tracks(block, cell) // at.COUNT_UNIT >= SIDES_NEEDED[location]:
                 activate_location(block, location, cell, turn)
-    if touching_ends == 2:
+    return int(touching_ends == 2)
+
+
+@kernel("void(int32[::1], int64, int64, int64, int64)")
+def put_track(block: Ints, map_number: int, suit: int, track: int, turn: int) -> None:
+    """Puts a track that has been checked on the map and activates what it reaches."""
+    if _put(block, map_number, suit, track, turn):
         activate_ranches(block, map_number)
 
 
-@kernel("void(int32[::1], int64, int32[:,::1])")
+# --- whole sheets ---------------------------------------------------------------------------------
+
+OF_SUIT = TRACKS
+OF_TURN = TRACKS * SUIT_COUNT
+"""A track on a sheet as one number: the track + OF_SUIT × its suit + OF_TURN × the turn it was laid in."""
+
+
+@kernel("void(int32[::1], int64, int32[::1])")
 def put_tracks(block: Ints, map_number: int, tracks: Ints) -> None:
-    """Puts rows (track, suit, turn) on an empty map, in any order."""
-    for row in range(len(tracks)):
-        put_track(block, map_number, int(tracks[row, 1]), int(tracks[row, 0]), int(tracks[row, 2]))
+    """Puts tracks on an empty map, in any order: a ranch that is alone stays alone."""
+    fences = 0
+    for number in tracks:
+        suit, turn = number // OF_SUIT % SUIT_COUNT, number // OF_TURN
+        fences |= _put(block, map_number, suit, number % OF_SUIT, turn)
+    if fences:
+        activate_ranches(block, map_number)
+
+
+@kernel("void(int32[::1], int64, int32[::1], int32[::1])")
+def list_tracks(block: Ints, map_number: int, tracks: Ints, counts: Ints) -> None:
+    """All tracks on the map, railway by railway, and how many each has; OF_TURN tells when each was laid."""
+    count = 0
+    for suit in range(SUIT_COUNT):
+        first = count
+        for side in range(SIDES):
+            content = int(block[at.SIDE + side]) - 1
+            if content >= 0 and content % SUIT_COUNT == suit:
+                tracks[count] = side + OF_TURN * (content // SUIT_COUNT)
+                count += 1
+        for cell in range(CELLS):
+            content = int(block[at.CELL + cell]) - 1
+            if content >= 0 and content % SUIT_COUNT == suit and not LOCATION[map_number, cell]:
+                turn, diagonal = content // SUIT_COUNT // DIAGONALS, content // SUIT_COUNT % DIAGONALS
+                tracks[count] = SIDES + DIAGONALS * cell + diagonal + OF_TURN * turn
+                count += 1
+        counts[suit] = count - first

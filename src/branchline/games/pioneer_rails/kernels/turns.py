@@ -154,7 +154,9 @@ def may_change_suit(head: Ints, block: Ints, suit: int) -> int:
 
 @kernel("int64(int32[::1], int64, int32[::1])")
 def legal_codes(data: Ints, seat: int, out: Ints) -> int:
-    """Lists the codes of all legal moves of a seat that may act; how many there are."""
+    """Lists the codes of all legal moves of a seat; how many there are."""
+    if not may_act(data, seat):
+        return 0
     count = 0
     start = at.HEAD_SIZE + seat * at.SEAT_SIZE
     block = data[start : start + at.SEAT_SIZE]
@@ -184,6 +186,16 @@ def legal_codes(data: Ints, seat: int, out: Ints) -> int:
         out[count] = DONE_CODE
         count += 1
     return count
+
+
+@kernel("int64(int32[::1], int64, int64)")
+def is_legal(data: Ints, seat: int, code: int) -> int:
+    """Whether a move of a seat is among its legal ones."""
+    codes = np.empty(MOST_MOVES, np.int32)
+    for i in range(legal_codes(data, seat, codes)):
+        if codes[i] == code:
+            return 1
+    return 0
 
 
 # --- what a move does -----------------------------------------------------------------------------

@@ -21,11 +21,12 @@ import { clearMessages, showMessage } from "./popups.js";
  * @property {(move: string) => Promise<Previewed | Problem>} preview
  * @property {() => void} onChange called when something has been chosen, or can be
  * @property {(sheets: SideSheet[] | null) => ScoreChange | undefined} showPreview
- * @typedef {object} Coach a lesson, which lets people choose only what it asks for
+ * @typedef {object} Coach a lesson, which lets people choose only what it asks for; or a puzzle
  * @property {(picks: Pick[]) => Pick[]} narrow
  * @property {(move: string, from?: Element) => boolean} accepts
  * @property {string} onward what goes on from what it says, where that is only read
  * @property {() => void} next
+ * @property {string} later what is said of something that is possible, but not now
  */
 
 /** How long the hand rests before it is asked what a move would bring, in milliseconds. */
@@ -260,7 +261,7 @@ export class Chooser {
   async explain(element, picks) {
     const answer = await this.page.explain(picks);
     if (answer.code) showMessage(element, answer.text, this.page.ruleLink(answer));
-    else if (this.coach) showMessage(element, say("lesson_later"));
+    else if (this.coach) showMessage(element, this.coach.later);
   }
 
   /** What would the ghost change on the sheet? Asked when the hand rests. */

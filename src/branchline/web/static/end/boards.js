@@ -81,7 +81,7 @@ export class EndBoards {
     const winners = /** @type {RankInfo[]} */ (outcome.ranks.filter(({ place }) => place === 1));
     for (const { pane, svg } of this.boards) {
       const winner = pane.seat == null ? winners[0] : winners.find(({ seats }) => seats.includes(pane.seat ?? -1));
-      if (winner && svg.getBoundingClientRect().width) stampOn(svg, formatPoints(winner.score));
+      if (winner && svg.getBoundingClientRect().width) stampOn(svg, say("winner_stamp"), formatPoints(winner.score));
     }
   }
 }

@@ -1,10 +1,10 @@
-/** The winner's stamp, on the emptiest part of a board. */
+/** A stamp on the emptiest part of a board. */
 
-import { say, SVG } from "../shared/dom.js";
+import { SVG } from "../shared/dom.js";
 import { emptiest } from "./emptiest.js";
 
-/** Puts a stamp with a score on a picture. @param {SVGSVGElement} svg @param {string} score */
-export function stampOn(svg, score) {
+/** Puts a stamp with a word and a score on a picture. @param {SVGSVGElement} svg @param {string} word @param {string} score */
+export function stampOn(svg, word, score) {
   const board = svg.viewBox.baseVal;
   const size = Math.min(board.width, board.height) * 0.27;
   const { x, y } = emptiest([...boxes(svg)], unnamed(svg), size);
@@ -14,8 +14,7 @@ export function stampOn(svg, score) {
     '<g class="stamp" aria-hidden="true"><circle class="ground" r="48"/><circle r="48"/><circle r="42" class="inner"/>' +
     '<path id="stamp-arc" class="arc" d="M-31 3A31 31 0 0 1 31 3"/>' +
     '<text class="word"><textPath href="#stamp-arc" startOffset="50%"></textPath></text><text class="number" y="21"></text></g>';
-  const word = /** @type {Element} */ (stamp.querySelector("textPath"));
-  word.textContent = say("winner_stamp");
+  /** @type {Element} */ (stamp.querySelector("textPath")).textContent = word;
   /** @type {Element} */ (stamp.querySelector(".number")).textContent = score;
   svg.append(stamp);
 }
@@ -25,7 +24,7 @@ function unnamed(svg) {
   const { x, y, width, height } = svg.viewBox.baseVal;
   const { top, bottom, height: whole } = svg.getBoundingClientRect();
   const name = svg.parentElement?.querySelector("figcaption")?.getBoundingClientRect();
-  return { x, y, width, height: name ? (height * (Math.min(bottom, name.top) - top)) / whole : height };
+  return { x, y, width, height: name?.height ? (height * (Math.min(bottom, name.top) - top)) / whole : height };
 }
 
 /** Where something is drawn, in the picture's own units. @param {SVGSVGElement} svg */

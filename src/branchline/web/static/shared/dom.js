@@ -3,10 +3,11 @@
 /**
  * What the server gave this page; each page has the part it needs.
  *
- * @import { GameInfo, Me, LessonInfo, LessonTitle, TableInfo } from "./messages.d.ts"
+ * @import { GameInfo, Me, LessonInfo, LessonTitle, PuzzleInfo, TableInfo } from "./messages.d.ts"
  *
  * @typedef {{me: Me, games: (Pick<GameInfo, "id" | "seats" | "bots" | "first"> & {lesson: string})[], game: GameInfo, device?: string,
- *   table: TableInfo, socket: string, boards: string[], lesson: LessonInfo | null, offered: LessonTitle[], seat: number, invite: string}} PageData
+ *   table: TableInfo, levels: Pick<GameInfo, "id" | "bots" | "first" | "levels">, socket: string, boards: string[], lesson: LessonInfo | null, puzzle: PuzzleInfo | null, today: string,
+ *   offered: LessonTitle[], seat: number, invite: string}} PageData
  *
  * @type {PageData}
  */

@@ -80,6 +80,7 @@ export interface Snapshot {
   sheets?: SideSheet[];
   log?: LogLine[];
   outcome?: OutcomeInfo | null;
+  puzzle?: Tried | null;
 }
 
 /** A table as a visitor may know it, without the game that runs on it. */
@@ -245,6 +246,13 @@ export interface RankInfo {
   score: number;
 }
 
+/** How far a try at a puzzle has come. */
+export interface Tried {
+  points: number;
+  answered: boolean;
+  verdict: string;
+}
+
 /** What is different from what the socket was last sent; what is unset has not changed. */
 export interface Update {
   type: "update";
@@ -260,6 +268,7 @@ export interface Update {
   sprite?: string;
   sheets?: SideSheet[];
   outcome?: OutcomeInfo | null;
+  puzzle?: Tried | null;
   panes?: Pane[];
   resized?: Frame[];
   patches?: Patch[];
@@ -506,6 +515,38 @@ export interface LessonStepInfo {
   at: string;
   free: boolean;
   turn: boolean;
+}
+
+/** The puzzle of a table; nothing in it tells how it is solved. */
+export interface PuzzleInfo {
+  game: string;
+  name: string;
+  title: string;
+  task: string;
+  goal: string;
+  grade: number;
+  start: number;
+  naive: number;
+  best: number;
+  hints: number;
+  today: string;
+  before: SideSheet;
+  others: string[];
+}
+
+/** A step of help, in words; what it lights, and the moves it gives away. */
+export interface HintInfo {
+  text: string;
+  picks: string[];
+  moves: string[];
+}
+
+/** The board of the proof, and its score. */
+export interface ProofInfo {
+  sprite: string;
+  panes: Pane[];
+  sheets: SideSheet[];
+  placed: string[];
 }
 
 /** A game of the server, before a table is made. */

@@ -26,6 +26,7 @@ export class Actions {
     this.isDrawn = isDrawn;
     /** Whether anything in this game can be turned or mirrored: then its buttons keep their places. */
     this.turns = this.mirrors = false;
+    /** Whether one begins again where others ask a bot. */ this.restarts = false;
   }
 
   render() {
@@ -44,7 +45,8 @@ export class Actions {
     replaceChildren(
       byId("actions"),
       tool(back, "undo", () => (held ? chooser.cancel() : this.takeBack()), this.canTakeBack || held),
-      several && tool("clear", "clear", () => outbox.add({ type: "clear" }), true),
+      several && !this.restarts && tool("clear", "clear", () => this.clear(), true),
+      this.restarts && tool("restart", "again", () => this.clear(), this.canTakeBack),
       model.table.hints && tool("hint", "hint", this.askForHint, model.myTurn),
       this.turns && tool("turn", "turn", () => chooser.turn(1), freedom === "turn" || freedom === "mirror"),
       this.mirrors && tool("mirror", "mirror", () => chooser.mirror(), freedom === "mirror"),
@@ -110,7 +112,11 @@ export class Actions {
   }
 
   get canTakeBack() {
-    return this.model.running && this.model.seat != null && this.model.pending.length > 0;
+    return !this.model.past && this.model.running && this.model.seat != null && this.model.pending.length > 0;
+  }
+
+  clear() {
+    if (this.canTakeBack) this.outbox.add({ type: "clear" });
   }
 
   takeBack() {

@@ -30,6 +30,7 @@ export class Lesson {
     /** How many steps have been read. */ this.read = 0;
     /** @type {Element[]} */ this.pointed = [];
     /** What was pointed at last, so that it comes into sight once. */ this.shown = "";
+    this.later = say("lesson_later");
     chooser.coach = this;
     this.note("begun");
   }

@@ -1,7 +1,7 @@
 /**
  * What the page knows of its table: the last snapshot with all updates since. Nothing here touches the page.
  *
- * @import { LogLine, OutcomeInfo, Pick, ProgressInfo, PromptInfo, Replayed, SeatInfo, SideSheet } from "../shared/messages.d.ts"
+ * @import { LogLine, OutcomeInfo, Pick, ProgressInfo, PromptInfo, Replayed, SeatInfo, SideSheet, Tried } from "../shared/messages.d.ts"
  * @import { Snapshot, TableInfo, Update } from "../shared/messages.d.ts"
  */
 
@@ -20,20 +20,22 @@ export class Model {
     /** @type {SideSheet[]} those of what is drawn, which may be behind */ this.drawnSheets = [];
     /** @type {LogLine[]} */ this.log = [];
     /** @type {OutcomeInfo | null} */ this.outcome = null;
+    /** @type {Tried | null} how far a try at a puzzle has come */ this.puzzle = null;
     /** @type {Replayed | null} a step of the past that is shown instead of now */ this.past = null;
   }
 
   /** Takes a snapshot, in which what is left out is empty. @param {Snapshot} message */
   snapshot(message) {
     const { table, seat, version = "", pending = [], confirmed = false } = message;
-    const { picks = [], prompt = null, progress = null, sheets = [], log = [], outcome = null } = message;
-    Object.assign(this, { table, seat, version, pending, confirmed, picks, prompt, progress, sheets, log, outcome });
+    const { picks = [], prompt = null, progress = null, sheets = [], log = [], outcome = null, puzzle = null } = message;
+    const game = { picks, prompt, progress, sheets, log, outcome, puzzle };
+    Object.assign(this, { table, seat, version, pending, confirmed, ...game });
     this.drawnSheets = sheets;
   }
 
   /** Takes an update, in which what is left out is as it was. @param {Update} message */
-  update({ table, version, pending, confirmed, picks, prompt, progress, sheets, outcome, log }) {
-    const changed = { table, version, pending, confirmed, picks, prompt, progress, sheets, outcome };
+  update({ table, version, pending, confirmed, picks, prompt, progress, sheets, outcome, puzzle, log }) {
+    const changed = { table, version, pending, confirmed, picks, prompt, progress, sheets, outcome, puzzle };
     const given = Object.entries(changed).filter(([, value]) => value !== undefined);
     Object.assign(this, Object.fromEntries(given));
     if (log) this.log = [...this.log.slice(0, log.keep), ...log.lines];

@@ -1,8 +1,9 @@
 /** Coming and going: the room before the game, invites, leaving, bots that stand in. */
 
 import { request, seatAction } from "../shared/api.js";
-import { byId, copy, h, icon, replaceChildren, say } from "../shared/dom.js";
+import { byId, copy, data, h, icon, replaceChildren, say } from "../shared/dom.js";
 import { formatTime } from "../shared/format.js";
+import { fittingLevel } from "../shared/level.js";
 import { noticeOnError } from "../shared/notices.js";
 import { qrCode } from "../shared/qr.js";
 import { randomHex } from "../shared/random.js";
@@ -35,6 +36,26 @@ function invite(path) {
   return h("div", {}, h("div.invite", {}, field, button), qrCode(path));
 }
 
+/** The level that was chosen last for a bot at an open seat. */
+let level = "";
+
+/** A bot for an open seat, of a level to be chosen. @param {TableInfo} table @param {SeatInfo} seat */
+function botSeat(table, { seat }) {
+  const { bots, levels } = data.levels;
+  level ||= fittingLevel(data.levels);
+  const choice = (/** @type {string} */ bot) => h("option", { value: bot, selected: bot === level }, levels[bot]);
+  const choose = (/** @type {Event} */ event) => (level = /** @type {HTMLSelectElement} */ (event.target).value);
+  const seatBot = () => noticeOnError(seatAction(table.id, seat, "bot", { bot: level }));
+  return [
+    h("button", { type: "button", "data-key": `bot-${seat}`, onclick: seatBot }, say("let_bot")),
+    h(
+      "select",
+      { "data-key": `level-${seat}`, "aria-label": say("level", { number: seat + 1 }), onchange: choose },
+      ...bots.map(choice),
+    ),
+  ];
+}
+
 /** What can be done with a seat. @param {TableInfo} table @param {SeatInfo} seat */
 function actions(table, seat) {
   const running = table.status === "running";
@@ -59,7 +80,7 @@ function actions(table, seat) {
   if (seat.mine && running && seat.kind === "human") found.push(act(say("hand_to_bot"), "bot"));
   if (seat.mine) found.push(act(say("leave"), "leave", say("leave_question")));
   if (seat.mine && running) found.push(act(say("resign"), "resign", say("resign_question")));
-  if (!seat.owned && seat.kind === "open" && table.created_by_me && !running) found.push(act(say("let_bot"), "bot"));
+  if (!seat.owned && seat.kind === "open" && table.created_by_me && !running) found.push(...botSeat(table, seat));
   return found;
 }
 
@@ -113,7 +134,7 @@ function settingsList(table) {
 /** @param {TableInfo} table */
 const commitment = (table) =>
   table.lesson || table.continued
-    ? h("p.quiet", {}, say(table.lesson ? "lesson_words" : "continued_words"))
+    ? h("p.quiet", {}, say(data.puzzle ? "puzzle_words" : table.lesson ? "lesson_words" : "continued_words"))
     : h(
         "details.proof",
         { "data-key": "fair" },
@@ -158,7 +179,8 @@ export function renderWaitingRoom(table) {
 
 /** Everything about the table that is not the game. @param {TableInfo} table */
 export function renderMenu(table) {
-  const parts = [settingsList(table), hints(table), seatList(table), commitment(table)];
+  const whoPlays = data.puzzle ? [] : [hints(table), seatList(table)];
+  const parts = [settingsList(table), ...whoPlays, commitment(table)];
   replaceChildren(byId("menu-body"), h("h2", {}, table.title), ...parts);
 }
 

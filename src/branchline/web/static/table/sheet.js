@@ -2,6 +2,7 @@
 
 import { byId, h, replaceChildren, say } from "../shared/dom.js";
 import { formatPoints } from "../shared/format.js";
+import { beforeAndNow } from "./before_now.js";
 import { sideName } from "./people.js";
 
 /**
@@ -24,6 +25,7 @@ export class ScoreSheet {
     /** @type {number | null} the side whose lines are shown, when someone has chosen one */ this.chosenSide = null;
     /** @type {SideSheet[]} what a move would make of the sheets */ this.preview = [];
     /** @type {Element[]} */ this.highlighted = [];
+    /** @type {SideSheet | null} what one's own sheet is compared with, line by line */ this.since = null;
     new ResizeObserver(() => this.render()).observe(byId("drawer"));
   }
 
@@ -38,6 +40,8 @@ export class ScoreSheet {
     const { shownSheets: sheets, outcome, past } = this.model;
     byId("sheet").hidden = !sheets.length;
     if (!sheets.length) return;
+    const own = this.model.sheetOf(this.model.seat);
+    if (this.since && own) return replaceChildren(byId("sheet"), beforeAndNow(this.since, own));
     if (sheets.length > 1 && (outcome || past || this.hasRoom(sheets.length)))
       return replaceChildren(byId("sheet"), h("div.all-sides", {}, ...sheets.map((sheet) => this.column(sheet))));
     const { shown } = this;

@@ -46,7 +46,7 @@ const chooser = new Chooser(model, board, outbox, {
   explain: (picks) => questions.ask("explain", { picks }),
   ruleLink: (refused) => drawer.ruleLink(refused),
   preview: (move) => questions.ask("preview", { moves: [move] }),
-  onChange: () => (actions.render(), reasons.render(), announceStatus(), lesson?.update()),
+  onChange: () => (actions.render(), reasons.render(), announceStatus(), lesson?.update(), puzzle?.update()),
   showPreview: (sheets) => sheet.showPreview(sheets),
 });
 const actions = new Actions(model, board, chooser, outbox, askForHint, () => !events.queue.undrawn);
@@ -57,6 +57,7 @@ const people = new People(model, (seat) =>
 const drawer = new Drawer();
 const rooms = new Rooms(board, drawer);
 /** @type {import("./lesson.js").Lesson | null} */ let lesson = null;
+/** @type {import("./puzzle.js").PuzzleTable | null} */ let puzzle = null;
 const hotseat = new Hotseat(model, sit);
 const sound = new Sound();
 const events = new Events(model, () => drawer.show("log"));
@@ -334,6 +335,15 @@ const { lesson: taught } = data;
 if (taught)
   import("./lesson.js").then(({ Lesson }) => {
     lesson = new Lesson(model, board, chooser, () => !events.queue.undrawn, taught);
+    chooser.refresh();
+  });
+
+const { puzzle: asked } = data;
+if (asked)
+  import("./puzzle.js").then(({ PuzzleTable }) => {
+    puzzle = new PuzzleTable(model, board, chooser, actions, asked, { onShow: render, onReturn: () => sit(model.seat) });
+    sheet.since = asked.before;
+    sheet.render();
     chooser.refresh();
   });
 

@@ -1,0 +1,111 @@
+"""Puzzles: the page with all of them, the table of one, its hints and its proof."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, date, datetime
+from typing import Annotated
+
+from litestar import Response, get
+from litestar.params import FromPath, PathParameter
+
+from branchline.core.texts import text
+from branchline.web.errors import Refused
+from branchline.web.http.dependencies import ERRORS, TheServices, TheVisitor
+from branchline.web.http.pages import page, table_data
+from branchline.web.http.people import me
+from branchline.web.http.services import Services
+from branchline.web.http.tables import require_read_rate
+from branchline.web.http.visitors import Visitor
+from branchline.web.render.puzzle import (
+    HintInfo,
+    ProofInfo,
+    PuzzleGame,
+    hint_info,
+    proof_info,
+    puzzle_game,
+    puzzle_info,
+)
+from branchline.web.tables.offer import Offer
+from branchline.web.tables.service import loaded_game
+from branchline.web.tables.tries import TrySession, task_of, try_id
+
+Step = Annotated[int, PathParameter(ge=1, le=16)]
+
+
+@get("/puzzles", include_in_schema=False)
+async def puzzles_page(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
+    found = await asyncio.to_thread(_games, services.offer, today(), visitor.language)
+    data = {"page": "puzzles", "me": await me(services, visitor), "today": today().isoformat()}
+    return page("puzzles.html", visitor, data, games=found)
+
+
+@get("/puzzles/{game:str}/{name:str}", include_in_schema=False)
+async def puzzle_page(
+    services: TheServices, visitor: TheVisitor, game: FromPath[str], name: FromPath[str]
+) -> Response[bytes]:
+    session = await _try(services, visitor, game, name)
+    puzzle = await asyncio.to_thread(puzzle_info, session, today(), visitor.language)
+    data = await table_data(services, visitor, session)
+    data |= {"puzzle": puzzle, "socket": f"/puzzles/{game}/{name}/socket", "offered": []}
+    return page("table.html", visitor, data)
+
+
+@get("/puzzles/{game:str}/{name:str}/hints/{step:int}", responses=ERRORS)
+async def puzzle_hint(
+    services: TheServices, visitor: TheVisitor, game: FromPath[str], name: FromPath[str], step: Step
+) -> HintInfo:
+    """A step of help; each tells a little more."""
+    session = await _try(services, visitor, game, name)
+    hints = await asyncio.to_thread(session.task.hints, visitor.language)
+    if step > len(hints):
+        raise Refused(404, "no-such-hint", text("There are no more hints."))
+    return hint_info(hints[step - 1], visitor.language)
+
+
+@get("/puzzles/{game:str}/{name:str}/proof", responses=ERRORS)
+async def puzzle_proof(
+    services: TheServices, visitor: TheVisitor, game: FromPath[str], name: FromPath[str]
+) -> ProofInfo:
+    """The board of one best answer."""
+    session = await _try(services, visitor, game, name)
+    return await asyncio.to_thread(proof_info, session, visitor.language)
+
+
+async def open_try(services: Services, visitor: Visitor, game: str, name: str) -> TrySession:
+    """The visitor's try at a puzzle, which is kept as long as somebody looks at it, and a while longer."""
+    session = await _try(services, visitor, game, name)
+    if services.tables.loaded(session.id) is None:
+        services.tables.keep(session)
+    return session
+
+
+async def _try(services: Services, visitor: Visitor, game: str, name: str) -> TrySession:
+    """The visitor's try as it is, or a new one, which nobody keeps yet."""
+    require_read_rate(services, visitor)
+    id = try_id(visitor.player, game, name)
+    found = services.tables.loaded(id)
+    if isinstance(found, TrySession):
+        return found
+    await services.tables.wait_until_loaded(game)
+    nickname = await asyncio.to_thread(services.store.player_name, visitor.player)
+    return await asyncio.to_thread(_new_try, services.offer, id, game, name, visitor.player, nickname)
+
+
+def _new_try(offer: Offer, id: str, game: str, name: str, player: str, nickname: str) -> TrySession:
+    task = task_of(offer, game, name)
+    loaded_game(game)
+    return TrySession(id, task, player, nickname)
+
+
+def _games(offer: Offer, day: date, language: str) -> list[PuzzleGame]:
+    found = (puzzle_game(game, day, language) for game in offer.games)
+    return [game for game in found if game is not None]
+
+
+def today() -> date:
+    """The day whose puzzles are shown: the same for everyone."""
+    return datetime.now(UTC).date()
+
+
+handlers = [puzzles_page, puzzle_page]
