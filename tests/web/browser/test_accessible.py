@@ -10,8 +10,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from branchline.games import packages
+from branchline.study.puzzles import puzzles, task
 from tests.soak import rotating
 from tests.web.browser.test_lessons import begin_lesson, play_through
+from tests.web.browser.test_puzzles import play
 from tests.web.browser.visitor import PHONE, Visitor
 
 Visit = Callable[..., Visitor]
@@ -104,6 +106,20 @@ def test_all_lessons(visit: Visit) -> None:
     visitor.page.goto("/learn")
     expect(visitor.page.locator(".count").first).not_to_be_empty()
     scan(visitor.page, "learn")
+
+
+@rotating("theme", THEMES)
+def test_a_puzzle_and_its_answer(visit: Visit, theme: str) -> None:
+    visitor = visit(color_scheme=theme, **PHONE)
+    asked = task("railroad-ink", puzzles("railroad-ink")[0])
+    visitor.page.goto("/puzzles")
+    scan(visitor.page, "puzzles")
+    visitor.page.goto(f"/puzzles/railroad-ink/{asked.puzzle.name}")
+    visitor.my_turn()
+    scan(visitor.page, "a puzzle")
+    play(visitor, asked, asked.puzzle.solution)
+    expect(visitor.page.locator("#puzzle-result")).to_be_visible()
+    scan(visitor.page, "its answer")
 
 
 SEEN = """
