@@ -33,7 +33,6 @@ from branchline.games.railroad_ink.kernels.evaluation import (
 )
 from branchline.games.railroad_ink.kernels.plans import Planner
 from branchline.games.railroad_ink.kernels.playout import dice_table
-from branchline.games.railroad_ink.kernels.promise import NO_PROMISE
 from branchline.games.railroad_ink.kernels.rollouts import roll_out
 from branchline.games.railroad_ink.meta import RailroadInkOptions
 from branchline.games.railroad_ink.state import head_of, seat_block
@@ -88,7 +87,7 @@ class Study:
         head[at.HEAD_ROUND] = self.rounds - left + 1
         means = np.empty(len(boards))
         for number, board in enumerate(boards):
-            roll_out(head, board[None], self.rolls(rolls), weights, *NO_PROMISE, WIDTH, found, ends)
+            roll_out(head, board[None], self.rolls(rolls), weights, WIDTH, found, ends)
             means[number] = found.mean() / POINT
         return means
 

@@ -96,19 +96,12 @@ def dice_part(folder: Path, run: Run) -> Iterator[str]:
     """Railroad Ink alone on the published dice."""
     rolls = read_rolls(str(folder / DICE))
     options = game("railroad-ink").meta.options(longest="classic")
-    yield "| bot | games | mean | standard error | ahead of `greedy` |"
-    yield "|---|---:|---:|---:|---:|"
-    for bot in ("expert", "master"):
-        played = run(Series("railroad-ink", options, (("greedy",), (bot,)), len(rolls), 0, rolls))
-        greedy, other = report(played).bots
-        if bot == "expert":
-            yield _on_dice(greedy, played.series.deals)
-        yield _on_dice(other, played.series.deals)
-
-
-def _on_dice(bot: Summary, games: int) -> str:
-    ahead = f"{bot.ahead.mean:+.2f} ± {bot.ahead.standard_error:.2f}" if bot.ahead else ""
-    return f"| `{bot.bot}` | {games} | {bot.score.mean:.2f} | {bot.score.standard_error:.2f} | {ahead} |"
+    yield "| bot | mean | standard error | ahead of `greedy` |"
+    yield "|---|---:|---:|---:|"
+    series = Series("railroad-ink", options, (("greedy",), ("expert",), ("master",)), len(rolls), 0, rolls)
+    for bot in report(run(series)).bots:
+        ahead = f"{bot.ahead.mean:+.2f} ± {bot.ahead.standard_error:.2f}" if bot.ahead else ""
+        yield f"| `{bot.bot}` | {bot.score.mean:.2f} | {bot.score.standard_error:.2f} | {ahead} |"
 
 
 def _series(name: str, options: Options, bots: tuple[str, ...], seats: int, games: int) -> Series:

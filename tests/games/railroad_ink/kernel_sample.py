@@ -12,7 +12,6 @@ from branchline.games.railroad_ink.kernels.placement import (
     MAX_PLACEMENTS, check, duty, placements)
 from branchline.games.railroad_ink.kernels.plans import Planner
 from branchline.games.railroad_ink.kernels.playout import BLOCK, PLAYOUT_WORK, dice_table, play_out
-from branchline.games.railroad_ink.kernels.promise import NO_PROMISE, load_promise
 from branchline.games.railroad_ink.kernels.rollouts import roll_out
 from branchline.games.railroad_ink.kernels.scoring import SCORE_SIZE, SCORE_WORK, score
 from branchline.games.railroad_ink.expansions import EXPANSIONS
@@ -54,9 +53,8 @@ print(Planner(2, 3).plans(head, block))
 futures, values = np.full((1, 1, 8), -1, np.int32), np.zeros((1, 1), np.int64)
 ends = np.zeros((1, 1, SEAT_SIZE), np.int32)
 futures[0, 0, :4] = dice_table("classic")[:, 1]
-for promise in (NO_PROMISE, load_promise()):
-    roll_out(head, block[None], futures, WEIGHTS, *promise, 1, values, ends)
-    print(values.tolist(), ends.tolist())
+roll_out(head, block[None], futures, WEIGHTS, 1, values, ends)
+print(values.tolist(), ends.tolist())
 for reading in (0, 1):
     head[HEAD_FEATURES] = reading
     arrays = [np.zeros(shape, np.int32) for shape in SHAPES]

@@ -1,9 +1,8 @@
 """How a round turns out: the plans that are compared, and the next rounds drawn after each of them.
 
 The weights of `data/rollouts.json` say, for each expansion, what a board is worth if the next rounds are
-drawn well. They choose what is drawn in the futures, and weigh the boards at their ends; where only routes
-are drawn, these are looked at more closely (`kernels/promise.py`). To rank the plans of the round itself they
-are no better than those of `data/evaluation.json`.
+drawn well. They choose what is drawn in the futures, and weigh the boards at their ends. To rank the plans
+of the round itself they are no better than those of `data/evaluation.json`.
 """
 
 from __future__ import annotations
@@ -24,7 +23,6 @@ from branchline.games.railroad_ink.expansions import chosen_expansions
 from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.evaluation import POINT, load_rollout_weights
 from branchline.games.railroad_ink.kernels.pictures import FACE_ID
-from branchline.games.railroad_ink.kernels.promise import NO_PROMISE, load_promise
 from branchline.games.railroad_ink.kernels.rollouts import roll_out
 from branchline.games.railroad_ink.moves import Move, PickPair
 from branchline.games.railroad_ink.rounds import make_move
@@ -39,14 +37,13 @@ if TYPE_CHECKING:
 
 ROLLOUT_BEAM = 4
 """Boards kept at each step when a round of a future is drawn."""
-HORIZON = 3
-"""Rounds that are drawn in a future; with fewer the rule of thumb decides too much."""
+HORIZON = 2
+"""Rounds that are drawn in a future; one round less and the rule of thumb decides too much."""
 GOAL_CHOICE = 3
 """So many times as many plans are looked through for those that meet goals."""
 ROLLOUT_WEIGHTS = load_rollout_weights()
-PROMISE = load_promise()
 
-_primes = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83, 89)
+_primes = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53)
 assert len(_primes) >= HORIZON * at.MAX_DICE
 RICHTMYER = np.array([isqrt(prime << 128) % 2**64 for prime in _primes], np.uint64)
 """The square roots of the first primes, modulo 1, as 64-bit fractions."""
@@ -98,9 +95,7 @@ def _roll_out(state: RailroadInkState, head: Ints, boards: Ints, rolls: Ints) ->
     """What each board is worth at the end of each future, and what it looks like."""
     found = np.empty((len(boards), len(rolls)), np.int64)
     ends = np.empty((*found.shape, at.SEAT_SIZE), np.int32)
-    only_routes = not Head(head).features & (at.EXPANSIONS | at.STRUCTURES)
-    promise = PROMISE if only_routes else NO_PROMISE
-    roll_out(head, boards, rolls, _rollout_weights(state), *promise, ROLLOUT_BEAM, found, ends)
+    roll_out(head, boards, rolls, _rollout_weights(state), ROLLOUT_BEAM, found, ends)
     return found / POINT, ends
 
 

@@ -22,7 +22,6 @@ from branchline.games.railroad_ink.kernels.evaluation import (
 from branchline.games.railroad_ink.kernels.pictures import FACE_ID, FACES, TEXT
 from branchline.games.railroad_ink.kernels.plans import Plan, Planner
 from branchline.games.railroad_ink.kernels.playout import dice_table
-from branchline.games.railroad_ink.kernels.promise import NO_PROMISE
 from branchline.games.railroad_ink.kernels.rollouts import roll_out
 from branchline.games.railroad_ink.meta import RailroadInkOptions
 from branchline.games.railroad_ink.state import head_of as state_head
@@ -147,7 +146,7 @@ def test_a_rollout_is_the_best_plan_of_the_next_round() -> None:
     dice = np.full((2, 1, at.MAX_DICE), -1, np.int32)
     dice[:, 0, : at.ROUTE_DICE] = [[FACE_ID[code] for code in roll] for roll in ROLLS[:2]]
     found, ends = np.empty((3, 2), np.int64), np.empty((3, 2, at.SEAT_SIZE), np.int32)
-    roll_out(head, boards, dice, WEIGHTS, *NO_PROMISE, 4, found, ends)
+    roll_out(head, boards, dice, WEIGHTS, 4, found, ends)
     for board, row, reached in zip(boards, found, ends, strict=True):
         for roll, value, end in zip(dice[:, 0], row, reached, strict=True):
             block = board.copy()

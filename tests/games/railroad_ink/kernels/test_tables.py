@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from branchline.games.railroad_ink.kernels import board, evaluation, pictures, promise
+from branchline.games.railroad_ink.kernels import board, evaluation, pictures
 from branchline.games.railroad_ink.kernels.board import CELL_NAMES, CENTRE, EXIT, NETWORK_POINTS, SIDE_NAMES
 from branchline.games.railroad_ink.kernels.layout import HIGHWAY, RAILWAY
 from branchline.games.railroad_ink.kernels.pictures import DATA, DICE_SETS, FACE, FACES, STATION, TEXT
@@ -92,7 +92,6 @@ def test_network_points() -> None:
         (evaluation.load_weights, "evaluation", lambda d: d["errors"].pop(), "same numbers of rounds"),
         (evaluation.load_weights, "evaluation", lambda d: d.update(errors="many"), "array"),
         (evaluation.load_rollout_weights, "rollouts", lambda d: d["none"].pop("errors"), "must be given"),
-        (promise.load_promise, "promise", lambda d: d[0].pop("cells"), "cells"),
     ],
 )
 def test_broken_data_is_refused_with_the_file_and_the_fault(

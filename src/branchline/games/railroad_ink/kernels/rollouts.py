@@ -18,12 +18,8 @@ from branchline.games.railroad_ink.kernels.evaluation import EVALUATION_WORK, FE
 from branchline.games.railroad_ink.kernels.meteors import ANY, rolled_direction
 from branchline.games.railroad_ink.kernels.pictures import SPECIALS
 from branchline.games.railroad_ink.kernels.placement import allowed_specials
-from branchline.games.railroad_ink.kernels.promise import promise
 from branchline.games.railroad_ink.kernels.study import LINE_SIZE, Masks
 from branchline.parts.compiled import Ints, kernel
-
-CLOSE_LOOKS = 4
-"""So many plans of the last round of a future are looked at closely."""
 
 
 @kernel("void(int32[::1], int32[:,::1], int64[:,::1])")
@@ -74,70 +70,36 @@ def _answer_events(head: Ints, block: Ints, weights: Masks) -> None:
         block[:] = best
 
 
-@kernel("void(int32[::1], int64, int32[:,::1], int32[::1])", inner=True, makes_arrays=False)
-def _carry_out(head: Ints, end: int, steps: Ints, block: Ints) -> None:
-    """Draw the steps that lead to one of them, the first of them first."""
-    drawn = 0
-    while drawn != end:
-        step = end
-        while steps[step, 0] != drawn:
-            step = int(steps[step, 0])
-        draw(head, steps[step, 1:], block)
-        drawn = step
-
-
-@kernel(
-    "void(int32[::1], int32[:,::1], int32[:,:,::1], int32[:,::1], int64[:,:,::1], int64[:,:,::1], int64,"
-    "int64[:,::1], int32[:,:,::1])"
-)
+@kernel("void(int32[::1], int32[:,::1], int32[:,:,::1], int32[:,::1], int64, int64[:,::1], int32[:,:,::1])")
 def roll_out(
-    head: Ints,
-    blocks: Ints,
-    dice: Ints,
-    weights: Ints,
-    pairs: Masks,
-    cells: Masks,
-    width: int,
-    values: Masks,
-    ends: Ints,
+    head: Ints, blocks: Ints, dice: Ints, weights: Ints, width: int, values: Masks, ends: Ints
 ) -> None:
     """What the best plan of the last of some rounds is worth, and the board after it, for each future.
 
     `head` is that of the first of these rounds; `blocks` are the boards of a seat before it; `dice` has a
-    row of MAX_DICE results for each future and round; `weights` are for each number of rounds left, and
-    `pairs` and `cells` those of a closer look at the boards in the end, for some or none of these numbers.
+    row of MAX_DICE results for each future and round; `weights` are for each number of rounds left.
     `values` and `ends` have a row for each board and a column for each future.
     """
     rows = np.empty((at.ROUTE_DICE + 1, FEATURES), np.int64)
-    now, block, after = head.copy(), np.empty(at.SEAT_SIZE, np.int32), np.empty(at.SEAT_SIZE, np.int32)
-    best, found_ends = np.empty(CLOSE_LOOKS, np.int64), np.empty(CLOSE_LOOKS, np.int64)
-    steps = np.empty((1 + width * MAX_STEPS, STEP_SIZE), np.int32)
-    features, lines = np.empty(FEATURES, np.int32), np.empty(2 * LINE_SIZE, np.int32)
-    work = np.empty(EVALUATION_WORK, np.int32)
-    rounds = dice.shape[1]
-    left = int(head[at.HEAD_ROUNDS] - head[at.HEAD_ROUND]) + 1 - rounds
+    now, block = head.copy(), np.empty(at.SEAT_SIZE, np.int32)
+    best, end = np.empty(1, np.int64), np.empty(1, np.int64)
+    steps, path = np.empty((1 + width * MAX_STEPS, STEP_SIZE), np.int32), np.empty(MAX_STEPS, np.int64)
     for board in range(len(blocks)):
         for future in range(dice.shape[0]):
             block[:] = blocks[board]
-            for turn in range(rounds):
+            for turn in range(dice.shape[1]):
                 now[at.HEAD_ROUND] = head[at.HEAD_ROUND] + turn
                 blend(now, weights, rows)
                 block[at.DICE : at.DICE + at.MAX_DICE] = dice[future, turn]
                 begin_round(now, block)
                 _answer_events(now, block, rows)
-                found = search_round(now, block, 1, rows, width, best, found_ends, steps)
-                chosen = 0
-                value = best[0]
-                if turn == rounds - 1 and 0 < left <= len(pairs):
-                    for plan in range(found):
-                        after[:] = block
-                        _carry_out(now, found_ends[plan], steps, after)
-                        promised = promise(
-                            now, after, pairs[left - 1], cells[left - 1], features, lines, work
-                        )
-                        if plan == 0 or promised > value:
-                            chosen = plan
-                            value = promised
-                _carry_out(now, found_ends[chosen], steps, block)
-                values[board, future] = value
+                search_round(now, block, 1, rows, width, best, end, steps)
+                count = 0
+                while end[0]:
+                    path[count] = end[0]
+                    end[0] = steps[end[0], 0]
+                    count += 1
+                for step in range(count - 1, -1, -1):
+                    draw(now, steps[path[step], 1:], block)
+            values[board, future] = best[0]
             ends[board, future] = block
