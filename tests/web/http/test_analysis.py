@@ -211,7 +211,7 @@ def test_a_pasted_board_is_played_on_alone(tmp_path: Path) -> None:
             assert now.snapshot.progress.step == 3
             with pytest.raises(ServerRefused, match="only-a-board"):
                 await ann._request("POST", "/api/analysis/play", {"node": {"start": start}})
-            for board, code in (("d4:h.h.", "unconnected"), ("nonsense", "unknown-route")):
+            for board, code in (("d4:h.h.", "unconnected"), ("nonsense", "malformed")):
                 with pytest.raises(ServerRefused, match=code):
                     await look(ann, {**RAILROAD_INK, "board": board})
             with pytest.raises(ServerRefused, match="no-boards"):
