@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from random import Random
+from statistics import fmean
 from typing import NamedTuple
 
 import msgspec
@@ -26,11 +27,11 @@ from branchline.bots.simple import PLANS, Bot, seat_of
 from branchline.core.contract import View
 from branchline.core.log import TurnEntry
 from branchline.core.package import Solution
-from branchline.core.puzzle import Puzzle, Theme, puzzle_table
+from branchline.core.puzzle import GRADES, Puzzle, Theme, puzzle_table
 from branchline.core.table import AnyGame, Table
 from branchline.games import game as find_game
 from branchline.games import package
-from branchline.study.puzzles import Task, greedy_table, naive_table
+from branchline.study.puzzles import Task, greedy_table, naive_table, puzzles
 
 AT_ONCE = 16
 """Seeds that are looked at together, however many processes there are: so the result is the same."""
@@ -60,12 +61,11 @@ class Wanted:
             return 3
         return 2 if greedy_loss or naive_loss >= self.naive_loss else 1
 
-    def is_clear(self, found: Candidate) -> bool:
-        """Whether there is something to find, in one way or few."""
-        puzzle = found.puzzle
+    def is_clear(self, start: int, found: Solution) -> bool:
+        """Whether there is something to find, proved and in one way or few."""
         few = found.ends is None or self.most_ends is None or found.ends <= self.most_ends
-        worth_it = puzzle.best - puzzle.start >= self.least_gain
-        return few and worth_it and len(puzzle.solution) >= self.least_moves
+        worth_it = found.total - start >= self.least_gain and len(found.moves) >= self.least_moves
+        return found.proved and few and worth_it
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ SOURCES = {
         ),
     ),
     "land-vs-sea": Source(
-        themes={"two-tiles": Wanted((24, 24, 24), 2, 3, least_gain=4, least_moves=2, most_ends=6)},
+        themes={"two-tiles": Wanted((20, 20, 20), 9, 3, least_gain=4, least_moves=2, most_ends=6)},
         bots=("greedy",),
         seats=(2, 2, 3, 4),
         options=({}, {"mountains_corals": True}, {"mountains_corals": True, "caravans_ships": True}),
@@ -129,7 +129,6 @@ class Candidate(NamedTuple):
     puzzle: Puzzle
     state: bytes
     """No two puzzles begin with the same."""
-    ends: int | None
 
 
 def candidate(name: str, number: int, lacking: frozenset[tuple[str, int]]) -> Candidate | None:
@@ -147,19 +146,17 @@ def candidate(name: str, number: int, lacking: frozenset[tuple[str, int]]) -> Ca
     if found is None or not any(theme == found[0] for theme, _ in lacking):
         return None
     key, theme, seat = found
-    solution = theme.prove(game, table.state, seat)
-    if not solution.proved:
+    solution, start = theme.prove(game, table.state, seat), theme.score(game, table.state, seat)
+    if not source.themes[key].is_clear(start, solution):
         return None
     puzzle = msgspec.structs.replace(
-        draft, theme=key, seat=seat, played=_played(table), start=theme.score(game, table.state, seat),
-        best=solution.total, solution=tuple(map(str, solution.moves)),
+        draft, theme=key, seat=seat, played=_played(table), start=start, best=solution.total,
+        solution=tuple(map(str, solution.moves)),
     )  # fmt: skip
-    return _graded(Task(game, theme, puzzle), table, solution, lacking)
+    return _graded(Task(game, theme, puzzle), table.state.data.tobytes(), lacking)
 
 
-def _graded(
-    task: Task, table: Table, solution: Solution, lacking: frozenset[tuple[str, int]]
-) -> Candidate | None:
+def _graded(task: Task, state: bytes, lacking: frozenset[tuple[str, int]]) -> Candidate | None:
     """The puzzle with what others make of it, the quicker of them first."""
     puzzle, wanted = task.puzzle, SOURCES[task.game.meta.id].themes[task.puzzle.theme]
     for field, answer in (("greedy", greedy_table), ("naive", naive_table)):
@@ -168,9 +165,7 @@ def _graded(
         hard = puzzle.best - puzzle.greedy >= wanted.greedy_loss
         if not any((puzzle.theme, grade) in lacking for grade in ((3,) if hard else (1, 2))):
             return None
-    puzzle = msgspec.structs.replace(puzzle, grade=wanted.grade(puzzle))
-    found = Candidate(puzzle, table.state.data.tobytes(), solution.ends)
-    return found if wanted.is_clear(found) else None
+    return Candidate(msgspec.structs.replace(puzzle, grade=wanted.grade(puzzle)), state)
 
 
 def _played(table: Table) -> tuple[tuple[int, str], ...]:
@@ -238,6 +233,19 @@ def chosen(name: str, jobs: int) -> Iterator[Puzzle]:
             first += AT_ONCE
 
 
+def summary(name: str) -> Iterator[str]:
+    """How others do in each grade, as the rows of the table in docs/study.md."""
+    for grade in GRADES:
+        some = puzzles(name, grade=grade)
+        found = sum(puzzle.greedy == puzzle.best for puzzle in some)
+        greedy, naive = (
+            fmean(puzzle.best - score for puzzle, score in zip(some, scores, strict=True))
+            for scores in ([puzzle.greedy for puzzle in some], [puzzle.naive for puzzle in some])
+        )
+        title = package(name).meta.title
+        yield f"| {title} | {grade} | {len(some)} | {found} | {greedy:.1f} | {naive:.1f} |"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=[*SOURCES])
@@ -251,6 +259,7 @@ def main() -> None:
         found = progress.track(chosen(asked.game, asked.jobs), total)
         lines = [msgspec.json.encode(puzzle) + b"\n" for puzzle in found]
     file.write_bytes(b"".join(lines))
+    print(*summary(asked.game), sep="\n")  # noqa: T201
 
 
 if __name__ == "__main__":

@@ -49,6 +49,7 @@ const table = (table) => ({
   deadline: null,
   rematch: "",
   lesson: false,
+  continued: false,
   proof: null,
   ...table,
 });

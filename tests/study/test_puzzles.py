@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import doctest
+import re
 from datetime import date, timedelta
+from pathlib import Path
 
 import pytest
 
@@ -44,3 +47,13 @@ def test_what_is_not_there_is_refused() -> None:
     with pytest.raises(BadText) as refused:
         puzzle("depot", "none")
     assert refused.value.code == "no-such-puzzle"
+
+
+def test_the_example_of_the_documents_is_true() -> None:
+    document = Path(__file__).parents[2] / "docs/study.md"
+    examples = "\n".join(re.findall(r"```pycon\n(.*?)```", document.read_text("utf-8"), flags=re.DOTALL))
+    test = doctest.DocTestParser().get_doctest(examples, {}, document.name, document.name, 0)
+    report: list[str] = []
+    doctest.DocTestRunner().run(test, out=report.append)
+    assert test.examples
+    assert not report, "".join(report)

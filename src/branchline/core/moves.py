@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import Any, Generic, TypeVar, overload
+from typing import Generic, TypeVar, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,12 +12,12 @@ MoveT = TypeVar("MoveT", bound=Hashable)
 
 
 class LazyMoves(Sequence[MoveT], Generic[MoveT]):
-    """The moves that numbers stand for, or rows of numbers, and some more after them."""
+    """The moves that rows of numbers stand for, and some more after them."""
 
     __slots__ = ("_make", "_more", "_rows")
 
     def __init__(
-        self, rows: NDArray[np.int32], make: Callable[[Any], MoveT], more: tuple[MoveT, ...] = ()
+        self, rows: NDArray[np.int32], make: Callable[[Sequence[int]], MoveT], more: tuple[MoveT, ...] = ()
     ) -> None:
         self._rows = rows
         self._make = make

@@ -86,7 +86,6 @@ class Table(Generic[ViewT]):
         self.log: list[Entry] = []
         self.pending: dict[int, PendingMoves] = {}
         self.state: State[Any] = game.setup(options, seats)
-        self._actors: tuple[int, ...] = ()
         self._snapshots = [self.state]
         for entry in log:
             state = self.state.copy()
@@ -114,9 +113,8 @@ class Table(Generic[ViewT]):
 
     def waiting(self) -> tuple[int, ...]:
         """The seats that keep the phase open."""
-        if not self.pending:
-            return self._actors
-        return tuple([seat for seat in self._actors if not self._pending(seat).closed])
+        actors = self.game.actors(self.state)
+        return tuple([seat for seat in actors if not self._pending(seat).closed]) if self.pending else actors
 
     def seen(self, seat: int | None) -> State[Any]:
         """The state as a seat has made it: the log's, and its own pending moves on top."""
@@ -187,20 +185,22 @@ class Table(Generic[ViewT]):
 
     def propose(self, seat: int, move: Hashable, *, hold: bool = False) -> Proposal:
         """What a move would change; raises `IllegalMove`. With `hold` the phase stays open in any case."""
-        everyones = {**self.pending, seat: self._extended(seat, move)}
-        if not hold and all(s in everyones and everyones[s].closed for s in self._actors):
-            return self._close_phase(everyones)
+        actors = self.game.actors(self.state)
+        everyones = {**self.pending, seat: self._extended(seat, move, actors)}
+        if not hold and all(s in everyones and everyones[s].closed for s in actors):
+            return self._close_phase(everyones, actors)
         return Proposal((), everyones, self.state)
 
     def propose_closing(self) -> Proposal:
         """What closing the phase now would change: whoever is not done plays the last of their moves."""
-        silent = {seat: self._extended(seat, self.moves(seat)[-1]) for seat in self.waiting()}
-        return self._close_phase({**self.pending, **silent})
+        actors = self.game.actors(self.state)
+        silent = {seat: self._extended(seat, self.moves(seat)[-1], actors) for seat in self.waiting()}
+        return self._close_phase({**self.pending, **silent}, actors)
 
-    def _extended(self, seat: int, move: Hashable) -> PendingMoves:
+    def _extended(self, seat: int, move: Hashable, actors: tuple[int, ...]) -> PendingMoves:
         """A seat's pending moves with another one."""
         pending = self._checked(seat)
-        if seat not in self._actors:
+        if seat not in actors:
             raise IllegalMove("not-your-turn", text("It is not your turn."))
         if pending.closed:
             raise IllegalMove("confirmed", text("You have confirmed already; withdraw that first."))
@@ -225,9 +225,7 @@ class Table(Generic[ViewT]):
         """Makes a proposal real."""
         self.log += proposal.entries
         self.pending = proposal.pending
-        if proposal.state is not self.state:
-            self.state = proposal.state
-            self._actors = self.game.actors(self.state)
+        self.state = proposal.state
 
     # --- how it is done --------------------------------------------------------------------------------
 
@@ -247,9 +245,9 @@ class Table(Generic[ViewT]):
             raise IllegalMove("no-such-seat", text("There is no seat {seat} at this table.", seat=seat))
         return self._pending(seat)
 
-    def _close_phase(self, pending: dict[int, PendingMoves]) -> Proposal:
+    def _close_phase(self, pending: dict[int, PendingMoves], actors: tuple[int, ...]) -> Proposal:
         """Everyone is done: all moves enter the log in seat order, then what is to be drawn is drawn."""
-        first, *others = self._actors
+        first, *others = actors
         state = pending[first].states[-1].copy()
         entries = self._entries(first, pending[first])
         for seat in others:

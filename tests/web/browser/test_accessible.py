@@ -10,8 +10,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from branchline.games import packages
+from branchline.study.puzzles import puzzles, task
 from tests.soak import deep, one_of, rotating
 from tests.web.browser.test_lessons import begin_lesson, play_through
+from tests.web.browser.test_puzzles import play
 from tests.web.browser.visitor import PHONE, Visitor
 
 Visit = Callable[..., Visitor]
@@ -112,6 +114,21 @@ def test_an_analysis(visit: Visit, path: str) -> None:
     visitor.page.goto(path)
     expect(visitor.page.locator("#paste, [data-key=roll]")).to_be_visible()
     scan(visitor.page, "analysis")
+
+
+@deep
+@rotating("theme", THEMES)
+def test_a_puzzle_and_its_answer(visit: Visit, theme: str) -> None:
+    visitor = visit(color_scheme=theme, **PHONE)
+    asked = task("railroad-ink", puzzles("railroad-ink")[0])
+    visitor.page.goto("/puzzles")
+    scan(visitor.page, "puzzles")
+    visitor.page.goto(f"/puzzles/railroad-ink/{asked.puzzle.name}")
+    visitor.my_turn()
+    scan(visitor.page, "a puzzle")
+    play(visitor, asked, asked.puzzle.solution)
+    expect(visitor.page.locator("#puzzle-result")).to_be_visible()
+    scan(visitor.page, "its answer")
 
 
 SEEN = """

@@ -14,11 +14,13 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from branchline.games import built_in
+from branchline.study.puzzles import puzzles, task
 from branchline.web.http.identity import LANGUAGE_COOKIE
 from tests.pseudo import BEGIN, CODE, END, translated
 from tests.soak import rotating
 from tests.web.browser.conftest import SERVE, Server
 from tests.web.browser.test_lessons import begin_lesson, play_through
+from tests.web.browser.test_puzzles import play
 from tests.web.browser.visitor import Visitor
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
@@ -91,6 +93,22 @@ def short_lesson(visitor: Visitor) -> None:
     play_through(visitor)
 
 
+def puzzle(game: str) -> Callable[[Visitor], None]:
+    def begin(visitor: Visitor) -> None:
+        visitor.page.goto(f"/puzzles/{game}/{puzzles(game)[0].name}")
+        visitor.my_turn()
+        visitor.settled()
+
+    return begin
+
+
+def answer(visitor: Visitor) -> None:
+    puzzle("railroad-ink")(visitor)
+    asked = task("railroad-ink", puzzles("railroad-ink")[0])
+    play(visitor, asked, asked.puzzle.solution)
+    expect(visitor.page.locator("#puzzle-result")).to_be_visible()
+
+
 def end(visitor: Visitor) -> None:
     visitor.set_up("depot", ["me", "bot/random"])
     visitor.finish()
@@ -118,6 +136,9 @@ PAGES: dict[str, Callable[[Visitor], None]] = {
     "learn": learn,
     **{f"lesson {game}": lesson(game) for game in built_in()},
     "end of a lesson": short_lesson,
+    "puzzles": goto("/puzzles"),
+    **{f"puzzle {game}": puzzle(game) for game in built_in() if puzzles(game)},
+    "answer to a puzzle": answer,
     "end": end,
     "replay": replay,
     "rules": goto("/rules"),

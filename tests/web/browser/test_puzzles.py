@@ -78,9 +78,11 @@ def play(visitor: Visitor, asked: Task, moves: Iterable[str]) -> Table:
     for move in moves:
         path = path_to(asked.game.picks(table.view(seat), table.moves(seat), "en"), move)
         before = page.locator("#table").get_attribute("data-version") or ""
+        done = page.locator(f".tools, #table:not([data-version='{before}'])")
         for pick in path:
             places = page.locator(f"[data-pick='{pick.id}'].can .hit")
             button = page.locator(f"#actions [data-key='{pick.id}']")
+            expect(places.or_(button).or_(done).first).to_be_attached()
             if places.count():
                 visitor.do(visitor.in_reach(places))
             elif button.count():

@@ -1,5 +1,4 @@
-"""What follows from the history of a map, placed once more: what has scored, event by event, each with the
-places behind its points, and which places are dead."""
+"""What has scored, event by event: each names the places behind its points."""
 
 from __future__ import annotations
 
@@ -10,7 +9,6 @@ import msgspec
 import numpy as np
 
 from branchline.games.land_vs_sea.kernels import layout as at
-from branchline.games.land_vs_sea.kernels.board import MOST_PLACES, dead_holes
 from branchline.games.land_vs_sea.kernels.placing import rebuild_map, score_trade_routes
 from branchline.games.land_vs_sea.state import Data, Hex
 
@@ -38,14 +36,12 @@ class Event(msgspec.Struct, frozen=True):
 
 
 class ReplayedMap(NamedTuple):
-    """A map as everyone sees it."""
+    """What follows from the history of a map."""
 
     data: Data
     """The state up to `MAP_END`; not to be written to."""
     events: tuple[Event, ...]
     """All that has scored, in order."""
-    dead: tuple[Hex, ...]
-    """Empty places with six neighbours that no tile can ever fill."""
 
 
 def replay_map(tiles: TileSet, data: Data) -> ReplayedMap:
@@ -68,8 +64,7 @@ def _replayed(
     qs, rs = data[at.Q : at.Q + tile_count].tolist(), data[at.R : at.R + tile_count].tolist()
     places = list(zip(qs, rs, strict=True))
     rows = recorded[1 : 1 + at.EVENT_SIZE * recorded.item(0)].reshape(-1, at.EVENT_SIZE).tolist()
-    events = tuple([_event(row, places) for row in rows])
-    return ReplayedMap(data[: at.MAP_END], events, _dead(tiles, data))
+    return ReplayedMap(data[: at.MAP_END], tuple([_event(row, places) for row in rows]))
 
 
 def _event(row: Sequence[int], places: Sequence[Hex]) -> Event:
@@ -81,9 +76,3 @@ def _event(row: Sequence[int], places: Sequence[Hex]) -> Event:
         hexes.append(places[lowest.bit_length() - 1])
         slots ^= lowest
     return Event(EVENT_KINDS[kind], side, points, placed, tuple(hexes))
-
-
-def _dead(tiles: TileSet, data: Data) -> tuple[Hex, ...]:
-    places = np.empty((MOST_PLACES, 2), np.int32)
-    found: list[list[int]] = places[: dead_holes(data, tiles.table, tiles.fillable, places)].tolist()
-    return tuple([(q, r) for q, r in found])

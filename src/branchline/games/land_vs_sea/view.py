@@ -11,6 +11,7 @@ import numpy as np
 from branchline.core.contract import View
 from branchline.games.land_vs_sea.events import Event, replay_map
 from branchline.games.land_vs_sea.kernels import layout as at
+from branchline.games.land_vs_sea.kernels.board import MOST_PLACES, dead_holes
 from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, NONE
 from branchline.games.land_vs_sea.legal import actors
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
@@ -101,7 +102,6 @@ def view(tiles: TileSet, state: LandVsSeaState, seat: int | None) -> LandVsSeaVi
     data = state.data
     stage, number, turn, played, _, features, _ = data[at.STAGE :].tolist()
     names, under = tiles.names_or_none, _undersides(data, seat)
-    replayed = replay_map(tiles, data)
     return LandVsSeaView(
         seat=seat,
         seats=state.seats,
@@ -124,8 +124,8 @@ def view(tiles: TileSet, state: LandVsSeaState, seat: int | None) -> LandVsSeaVi
         waypoints=tuple(
             [_area_ref(data, area) for area in data[at.WAYPOINT : at.WAYPOINT + state.seats].tolist()]
         ),
-        dead=replayed.dead,
-        events=replayed.events,
+        dead=_dead(tiles, data),
+        events=replay_map(tiles, data).events,
         scores=tuple(scores(state)),
     )
 
@@ -174,3 +174,9 @@ def _area_ref(data: Data, area: int) -> AreaRef | None:
         return None
     q, r, number = locate_area(data, area)
     return AreaRef((q, r), number)
+
+
+def _dead(tiles: TileSet, data: Data) -> tuple[Hex, ...]:
+    places = np.empty((MOST_PLACES, 2), np.int32)
+    found: list[list[int]] = places[: dead_holes(data, tiles.table, tiles.fillable, places)].tolist()
+    return tuple([(q, r) for q, r in found])

@@ -28,7 +28,7 @@ GOAL_POOLS = tuple(tuple(goal.id for goal in GOAL_CARDS if goal.type == kind) fo
 def chance(state: PioneerRailsState) -> Draw | None:
     """What is to be drawn now. Alone, the goals lie face down: nobody sees what was drawn."""
     data = state.data
-    stage = data[at.STAGE]
+    stage = data.item(at.STAGE)
     if stage >= at.Stage.PICK:
         return None
     if stage == at.Stage.DEAL:
@@ -48,7 +48,7 @@ def chance(state: PioneerRailsState) -> Draw | None:
 def settle(state: PioneerRailsState, drawn: Drawn) -> None:
     """Applies the result of `chance`."""
     data = state.data
-    stage = data[at.STAGE]
+    stage = data.item(at.STAGE)
     if stage == at.Stage.DEAL:
         cards = deck(data)
         turn_up_cards(data, np.array([cards[i] for i in drawn], np.int32))
@@ -74,7 +74,7 @@ def settle(state: PioneerRailsState, drawn: Drawn) -> None:
 
 
 def _deck_names(state: PioneerRailsState) -> tuple[str, ...]:
-    return tuple(CARD_NAMES[card] for card in deck(state.data))
+    return tuple([CARD_NAMES[card] for card in deck(state.data)])
 
 
 def _further_goal_count(state: PioneerRailsState) -> int:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from branchline.core.moves import LazyMoves
 from branchline.games.pioneer_rails.kernels import layout as at
 from branchline.games.pioneer_rails.kernels.turns import MOST_MOVES, acting_mask, legal_codes
 from branchline.games.pioneer_rails.meta import META
@@ -37,4 +36,4 @@ def actors(state: PioneerRailsState) -> tuple[int, ...]:
 def moves(state: PioneerRailsState, seat: int) -> Sequence[Move]:
     """All legal moves of a seat."""
     codes = np.empty(MOST_MOVES, np.int32)
-    return LazyMoves(codes[: legal_codes(state.data, seat, codes)], move_of)
+    return [move_of(code) for code in codes[: legal_codes(state.data, seat, codes)].tolist()]

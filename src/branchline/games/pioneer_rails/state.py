@@ -120,12 +120,13 @@ class Seat:
 
 def deck(data: Ints) -> list[int]:
     """The cards that are still to come in this round."""
-    cards: list[int] = np.flatnonzero(data[at.CARD_PLACE : at.CARD_PLACE + CARDS] == at.DECK).tolist()
+    places = data[at.CARD_PLACE : at.CARD_PLACE + CARDS]
+    cards: list[int] = (places == at.DECK).nonzero()[0].tolist()
     return cards
 
 
 def bonus_seat(data: Ints) -> int | None:
     """The last of three players in turn order, who sits before the first dealer (P24)."""
-    if data[at.SEATS] != 3 or data[at.FIRST_DEALER] == at.NONE:
+    if data.item(at.SEATS) != 3 or data.item(at.FIRST_DEALER) == at.NONE:
         return None
     return int(data[at.FIRST_DEALER] + 2) % 3

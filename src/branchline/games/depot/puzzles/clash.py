@@ -10,6 +10,7 @@ from branchline.core.thinking import after
 from branchline.games.depot.kernels import layout as at
 from branchline.games.depot.kernels.docking import clash_bits, defers, has_clash
 from branchline.games.depot.moves import Lay
+from branchline.games.depot.state import cards_at
 
 if TYPE_CHECKING:
     from branchline.games.depot.rules import DepotGame
@@ -34,13 +35,18 @@ def has_laid(game: DepotGame, state: DepotState, seat: int) -> bool:  # noqa: AR
 
 
 def stuck_with(game: DepotGame, state: DepotState, seat: int) -> int:  # noqa: ARG001
-    """Of the cards whose place a seat does not know, how many would not pass on the clash; 0 without one."""
+    """Of the cards whose place a seat does not know, how many would not pass on the clash.
+
+    None of them where nothing clashes, or where the next player is known to hold a card that would.
+    """
     data = state.data
-    if not has_clash(data):
-        return 0
     colours, shapes = clash_bits(data)
-    unseen = [card for card in range(at.CARD_COUNT) if not data[at.SEEN + card] >> seat & 1]
-    return sum(not defers(card, colours, shapes) for card in unseen)
+    known = [bool(seen >> seat & 1) for seen in data[at.SEEN : at.SHUFFLE].tolist()]
+    passes_on = [defers(card, colours, shapes) for card in range(at.CARD_COUNT)]
+    held = cards_at(data, at.HAND + data.item(at.TURN))
+    if not has_clash(data) or any(known[card] and passes_on[card] for card in held):
+        return 0
+    return sum(not known[card] and not passes_on[card] for card in range(at.CARD_COUNT))
 
 
 def prove(game: DepotGame, state: DepotState, seat: int) -> Solution:

@@ -27,7 +27,8 @@ export function listenToPointer(chooser, board) {
     // A double click places what the first one has put there.
     if (element && !touch && event.detail === 2 && chooser.held) chooser.place();
     else if (element) chooser.pick(element, touch ? "touch" : "mouse");
-    else if (shown && !clearMessages()) chooser.cancel();
+    // Its buttons move the picture: what is picked stays.
+    else if (shown && !(/** @type {Element} */ (event.target).closest("button")) && !clearMessages()) chooser.cancel();
   });
   table.addEventListener("pointerover", (/** @type {PointerEvent} */ event) => {
     if (event.pointerType === "mouse" && !drag.element) chooser.hover(pickable(event.target));
