@@ -107,7 +107,7 @@ SOURCES = {
         ),
     ),
     "land-vs-sea": Source(
-        themes={"two-tiles": Wanted((22, 22, 22), 2, 3, least_gain=4, least_moves=2, most_ends=6)},
+        themes={"two-tiles": Wanted((20, 20, 20), 9, 3, least_gain=4, least_moves=2, most_ends=6)},
         bots=("greedy",),
         seats=(2, 2, 3, 4),
         options=({}, {"mountains_corals": True}, {"mountains_corals": True, "caravans_ships": True}),
