@@ -47,6 +47,7 @@ def test_an_empty_table_is_played_move_by_move(tmp_path: Path, game: str) -> Non
     async def play() -> None:
         async with serving(tmp_path) as server, server.client() as ann:
             start = {"game": game, "seats": games.package(game).meta.seats[0]}
+            assert (await ann._http.get(f"/analysis/{game}")).status_code == 200, "its page"
             now = await look(ann, start)
             assert now.line is None
             for n in range(30):

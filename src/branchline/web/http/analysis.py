@@ -78,6 +78,7 @@ async def board_page(services: TheServices, visitor: TheVisitor, game: FromPath[
         "game": await asyncio.to_thread(game_info, services.offer, game, visitor.language),
         "table": await asyncio.to_thread(empty_table, services.offer, services.hub, game, visitor.language),
         "lesson": None,
+        "puzzle": None,
         "offered": [],
     }
     return page("analysis_board.html", visitor, data)
