@@ -12,14 +12,14 @@ from tests.games.pioneer_rails.scenes import Scene
 def test_only_those_who_may_act_have_moves() -> None:
     scene = Scene(3, dealer=1)
     assert legal.actors(scene.state) == ()
-    assert [legal.moves(scene.state, seat) for seat in range(3)] == [(), (), ()]
+    assert not any(legal.moves(scene.state, seat) for seat in range(3))
     scene.settle("QD", "KC", "AS")
     assert legal.actors(scene.state) == (1,)
     assert [len(legal.moves(scene.state, seat)) for seat in range(3)] == [0, 3, 0]
     scene.play(1, "pick:QD")
     scene.finish(0)
     assert legal.actors(scene.state) == (1, 2)
-    assert legal.moves(scene.state, 0) == ()
+    assert not legal.moves(scene.state, 0)
 
 
 def test_the_phase_grows_with_what_everyone_has_seen() -> None:

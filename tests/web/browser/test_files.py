@@ -18,13 +18,15 @@ MAY_IMPORT = {
     "shared": {"shared"},
     "board": {"board", "shared"},
     "learn": {"learn", "shared"},
-    "table": {"table", "board", "learn", "shared"},
+    "puzzles": {"puzzles", "shared"},
+    "table": {"table", "board", "learn", "puzzles", "shared"},
     "end": {"end", "table", "board", "shared"},
+    "analysis": {"analysis", "end", "table", "board", "shared"},
     "lobby": {"lobby", "learn", "shared"},
     "rules": {"rules", "shared"},
 }
 """The rooms of the page's scripts and styles, and from which of them each may import, types included."""
-MAY_FETCH = {"table": {"end"}}
+MAY_FETCH = {"table": {"end"}, "lobby": {"analysis"}}
 """From which others a room fetches files when they are needed; their types may be named there."""
 
 
@@ -90,7 +92,7 @@ def test_every_style_sheet_has_its_page() -> None:
         for sheet in linked
         for path in re.findall('^@import "([^"]+)";$', (STATIC / sheet).read_text(), re.MULTILINE)
     ]
-    assert sorted(sheets) == sorted(linked + imported)
+    assert sorted(sheets) == sorted({*linked, *imported})
 
 
 def test_a_style_sheet_is_served_with_those_that_it_imports_and_without_comments() -> None:
@@ -109,8 +111,15 @@ def scripts(*rooms: str) -> set[str]:
 def test_a_page_fetches_all_that_its_script_imports_at_once() -> None:
     modules = site.modules("table/table.js")
     assert len(modules) == len(set(modules))
-    apart = {"shared/theme.js", "shared/level.js", "shared/opening.js", "table/lesson.js", "table/steps.js"}
-    """Before the first paint, before and after a game, and where there is a lesson."""
+    apart = {
+        "shared/theme.js",
+        "shared/opening.js",
+        "table/lesson.js",
+        "table/puzzle.js",
+        "table/steps.js",
+        "board/compared.js",
+    }
+    """Before the first paint, before and after a game, and where there is a lesson or a puzzle."""
     assert set(modules) == scripts("table", "board", "shared") - apart
 
 
