@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { emptiest } from "../../src/branchline/web/static/end/emptiest.js";
+import { emptiest } from "../../src/branchline/web/static/board/emptiest.js";
 
 const board = { x: 0, y: 0, width: 100, height: 100 };
 

@@ -118,6 +118,8 @@ def test_a_page_fetches_all_that_its_script_imports_at_once() -> None:
         "table/puzzle.js",
         "table/steps.js",
         "board/compared.js",
+        "board/emptiest.js",
+        "board/stamp.js",
     }
     """Before the first paint, before and after a game, and where there is a lesson or a puzzle."""
     assert set(modules) == scripts("table", "board", "shared") - apart

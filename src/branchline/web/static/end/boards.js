@@ -4,7 +4,7 @@ import { h, say, SVG } from "../shared/dom.js";
 import { formatPoints } from "../shared/format.js";
 import { displayName } from "../table/people.js";
 import { sample } from "./curve_picture.js";
-import { stampOn } from "./stamp.js";
+import { stampOn } from "../board/stamp.js";
 
 /**
  * @import { Pane, RankInfo } from "../shared/messages.d.ts"

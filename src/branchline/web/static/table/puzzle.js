@@ -3,7 +3,7 @@
  * The server judges; what would give the answer away is asked for first.
  */
 
-import { stampOn } from "../end/stamp.js";
+import { stampOn } from "../board/stamp.js";
 import { noteProgress, noteSolved, progressOf } from "../puzzles/progress.js";
 import { request } from "../shared/api.js";
 import { announce, byId, h, icon, replaceChildren, say } from "../shared/dom.js";
