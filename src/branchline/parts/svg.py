@@ -8,13 +8,17 @@ so that a transform alone places, turns and mirrors them.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from html import escape
 from pathlib import Path
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from branchline.core.drawing import Drawing, Pane
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 Theme = Literal["light", "dark"]
 
@@ -177,10 +181,16 @@ _PHONE = 374
 """How many pixels of a phone a board is wide: the things of a tray are measured in them."""
 
 
-def export(picture: Drawing | Pane, sprite: str = "", theme: Theme = "light") -> str:
+def export(
+    picture: Drawing | Pane,
+    sprite: str = "",
+    theme: Theme = "light",
+    colours: Mapping[str, str] | None = None,
+) -> str:
     """A picture that needs nothing around it: one pane, or a whole drawing with its own sprite.
 
-    It is to be looked at: what a page needs to choose and patch elements is left out.
+    It is to be looked at: what a page needs to choose and patch elements is left out. Its colours are those
+    of the theme, unless others are given.
     """
     if isinstance(picture, Pane):
         width, height, body = picture.width, picture.height, _body(picture)
@@ -198,7 +208,7 @@ def export(picture: Drawing | Pane, sprite: str = "", theme: Theme = "light") ->
         f'width="{number(width)}" height="{number(height)}" font-family="{SERIF}">'
         f"<title>{escape(title)}</title><defs>{_needed(sprite, body)}</defs>{body}</svg>"
     )
-    values = THEMES[theme]
+    values = THEMES[theme] if colours is None else colours
     return re.sub(r"var\(--([a-z-]+)\)", lambda found: values[found[1]], written)
 
 
@@ -229,9 +239,14 @@ def to_png(svg: str, width: int | None = None) -> bytes:
     )
 
 
+@lru_cache(maxsize=8)  # few games, each with one sprite
+def _symbols(sprite: str) -> dict[str, str]:
+    return {found[1]: found[0] for found in re.finditer(r'<symbol id="([^"]+)".*?</symbol>', sprite)}
+
+
 def _needed(sprite: str, body: str) -> str:
     """The symbols of a sprite that a picture uses, and those which they use themselves."""
-    symbols = {found[1]: found[0] for found in re.finditer(r'<symbol id="([^"]+)".*?</symbol>', sprite)}
+    symbols = _symbols(sprite)
     needed: dict[str, str] = {}
     waiting = [body]
     while waiting:
