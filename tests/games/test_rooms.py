@@ -33,12 +33,14 @@ ROOMS = {
     "look.symbols": ("sprite",),
     "look.diagrams": ("DIAGRAMS",),
     "look.reference": ("REFERENCE",),
+    "look.printables": ("PRINTABLES",),
     "words.telling": ("describe_move", "describe_draw"),
     "words.names": (),
     "words.terminal": ("terminal",),
     "words.lessons": ("LESSONS",),
     "words.lessons.first_game": ("LESSON",),
     "puzzles": ("PUZZLES",),
+    "daily": ("daily",),
     "kernels.layout": (),
 }
 """What every game has, and what each room offers to the rest of the house."""
@@ -52,14 +54,17 @@ NOUNS = {
         "futures",
         "goals",
         "land",
+        "mistakes",
         "notation",
         "redrawing",
         "rounds",
+        "sketches",
         "solve",
+        "touching",
     },
     "depot": {"cards", "claims", "clues", "hidden_hands", "laying", "tasks"},
     "land-vs-sea": {"areas", "events", "sides", "tiles"},
-    "pioneer-rails": set(),
+    "pioneer-rails": {"score_zones"},
 }
 """Rules of one game alone, each called by the rulebook's noun."""
 

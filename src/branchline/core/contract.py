@@ -259,6 +259,13 @@ class Game(ABC, Generic[OptionsT, MoveT, ViewT]):
     def value(self, state: State[OptionsT], seat: int) -> float:
         """How good the state looks for a seat, by the game's own rule of thumb; larger is better."""
 
+    def near(self, view: ViewT) -> float:  # noqa: ARG002
+        """How small a difference between the values of two plans is none to this seat now.
+
+        A game may let it be larger where it is worth something to differ from the others.
+        """
+        return self.meta.near
+
     def candidates(
         self, state: State[OptionsT], seat: int, random: Random, limit: int
     ) -> list[tuple[MoveT, ...]]:

@@ -73,6 +73,18 @@ class Search:
     """and for how many of its turns, where a game leaves that open."""
 
 
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """How much a bot that does not search sees of what it may do."""
+
+    share: float
+    """So large a part of its moves,"""
+    most: int
+    """but never more than so many."""
+
+
+GLANCES = {"newcomer": Glance(0.2, most=12), "relaxed": Glance(0.5, most=40)}
+
 LEVEL_WORDS = {
     "random": text("random"),
     "newcomer": text("newcomer"),
@@ -100,6 +112,8 @@ class Levels:
         default_factory=lambda: {"expert": Search(plans=16, rollouts=256), "master": Search(32, 1024)}
     )
     """What those that search may spend on a decision."""
+    glances: Mapping[str, Glance] = field(default_factory=lambda: GLANCES)
+    """How much those see that are hasty."""
 
     @property
     def weakest(self) -> str:

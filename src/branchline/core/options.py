@@ -10,6 +10,8 @@ from branchline.core.errors import BadText
 from branchline.core.texts import text
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from branchline.core.meta import Meta, Setting, When
     from branchline.core.state import Options
     from branchline.core.texts import Text
@@ -37,6 +39,38 @@ def stored_options(meta: Meta, source: str) -> Options:
     return _options(meta, {**named, **{name: before[name] for name in missing}})
 
 
+def typed_options(meta: Meta, typed: Mapping[str, str]) -> Options:
+    """What somebody has typed for some options, by their names; the others are as the game suggests."""
+    settings = {setting.name: setting for setting in meta.settings}
+    values = {}
+    for name, value in typed.items():
+        if name not in settings:
+            raise BadText(
+                "unknown-option",
+                text("{title} has no option “{name}”; there are {names}.", title=meta.title, name=name,
+                     names=", ".join(settings)),
+                at=f"{name}={value}",
+            )  # fmt: skip
+        values[name] = _typed_value(settings[name], value)
+    return msgspec.convert(values, meta.options)
+
+
+def _typed_value(setting: Setting, value: str) -> str | int | bool | tuple[str, ...]:
+    known = {str(choice.value).lower(): choice.value for choice in setting.choices}
+    listed = tuple(value.split(","))
+    if setting.per_seat and set(listed) <= set(setting.per_seat):
+        return listed
+    example = [",".join(setting.per_seat[:2])] if setting.per_seat else []
+    if value not in known:
+        raise BadText(
+            "unknown-value",
+            text("The option {name} can't be “{value}”; it can be {values}.", name=setting.name, value=value,
+                 values=", ".join([*known, *example])),
+            at=f"{setting.name}={value}",
+        )  # fmt: skip
+    return known[value]
+
+
 def effective_options(meta: Meta, options: Options, seats: int) -> Options:
     """The options as so many players play them: some settings are fixed for some numbers of players."""
     fixed = {setting.name: setting.fixed[seats] for setting in meta.settings if seats in setting.fixed}
@@ -53,6 +87,13 @@ def holds(when: When, options: Options, seats: int) -> bool:
     return all(getattr(options, name) in values for name, values in when.options.items()) and (
         when.seats is None or seats in when.seats
     )
+
+
+def edition_setting(meta: Meta) -> Setting | None:
+    """The setting that tells one box, map or version of a game from another, where it has such: its first,
+    if every choice has a picture. Scores are compared within an edition."""
+    first = next(iter(meta.settings), None)
+    return first if first is not None and all(choice.picture for choice in first.choices) else None
 
 
 def played_names(meta: Meta, options: Options, seats: int) -> tuple[Text, ...]:

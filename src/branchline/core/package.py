@@ -16,11 +16,15 @@ if TYPE_CHECKING:
 
     from branchline.core.batch import Batch
     from branchline.core.contract import Sheet, View
+    from branchline.core.daily import Daily
     from branchline.core.drawing import Drawing
     from branchline.core.lesson import Lesson
     from branchline.core.meta import Meta
+    from branchline.core.paper import Companion, ScorePad
+    from branchline.core.printable import Printable
     from branchline.core.puzzle import Puzzles
     from branchline.core.reference import Chapter
+    from branchline.core.sketch import Sketches
     from branchline.core.state import State
     from branchline.core.table import AnyGame
     from branchline.core.texts import Text
@@ -97,16 +101,26 @@ class Package:
     """The first is a first game; each of the others shows one thing that the first leaves out."""
     puzzles: Callable[[], Puzzles] | None = None
     """Positions of which the best is proved."""
+    daily: Callable[[], Daily] | None = None
+    """What everyone can play on the same chance, each day something else."""
     guide: Traversable | None = None
     """The folder of the rules in words, a file for each language: `en.md`, `uk.md`, `ru.md`; and beside them
     the same on one page, `card-en.md`, `card-uk.md`, `card-ru.md`."""
     diagrams: Callable[[], Diagrams] = dict
     reference: Callable[[], tuple[Chapter, ...]] = tuple
     """Its goals, tiles and cards, to be looked up."""
+    printables: Callable[[], tuple[Printable, ...]] = tuple
+    """What can be printed besides the rules on one page: boards, cards, tiles."""
     rule_of: Callable[[], Mapping[str, str]] = dict
     """Where the guide has the rule behind a refusal: an anchor for each of its codes."""
     boards: Callable[[], Boards] | None = None
+    sketches: Callable[[], Sketches] | None = None
+    """How boards that were played on paper are entered by hand."""
     solve: Callable[[], Solve] | None = None
     batch: Callable[[], MakeBatch] | None = None
+    companion: Callable[[], Companion] | None = None
+    """Its dice or cards for those who play on paper."""
+    score_pad: Callable[[], ScorePad] | None = None
+    """A pad for the points of the printed game."""
     texts: Traversable | None = None
     """The folder of its catalogues, `uk.po` and `ru.po`, if it is not a part of Branchline itself."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -113,6 +114,12 @@ _LINES = msgspec.json.Decoder(Puzzle)
 def puzzle_seed(puzzle: Puzzle) -> bytes:
     """The seed of a table at which a puzzle is played."""
     return MARK + str(puzzle.seed).encode()
+
+
+def position_key(puzzle: Puzzle) -> str:
+    """Names the position of a puzzle, whatever the puzzle itself is called one day."""
+    position = (puzzle.rules, puzzle.seed, puzzle.seats, puzzle.seat, puzzle.options, puzzle.played)
+    return sha256(msgspec.json.encode(position)).hexdigest()[:32]
 
 
 def is_puzzle(seed: bytes) -> bool:

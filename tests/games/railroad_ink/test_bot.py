@@ -170,3 +170,16 @@ def test_playouts_of_two_are_the_same_games_seen_from_both_sides() -> None:
 def test_playouts_alone_give_points() -> None:
     state = seen_by_first(Table(INK, INK.meta.options(), 1, Committed(b"one")))
     assert -80 < np.mean(INK.playouts(state, 0, 50, seed=3)) < 10
+
+
+def test_of_equal_boards_all_but_the_first_are_glad_to_differ() -> None:
+    alone, together = (Table(INK, RailroadInkOptions(), seats, Committed(b"near")) for seats in (1, 2))
+    exact = INK.meta.near
+    assert INK.near(alone.view(0)) == exact
+    assert INK.near(together.view(0)) == exact
+    assert INK.near(together.view(1)) > exact
+    ways = [tuple(str(move) for move in plan) for plan in INK.plans(together.state, 0, Random(1), 2)]
+    for seat, way in enumerate(ways):
+        for move in way:
+            together.play(seat, INK.parse(move))
+    assert all(INK.near(together.view(seat)) == exact for seat in range(2))

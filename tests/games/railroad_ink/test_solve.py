@@ -9,9 +9,12 @@ import numpy as np
 import pytest
 
 from branchline.bots import bot
+from branchline.bots.run import act
+from branchline.core.chance import Committed
 from branchline.core.errors import BadText, IllegalMove
 from branchline.core.package import Solution
 from branchline.core.state import State
+from branchline.core.table import Table
 from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.effects import draw
 from branchline.games.railroad_ink.kernels.pictures import FIRST_SPECIAL
@@ -22,7 +25,7 @@ from branchline.games.railroad_ink.meta import RailroadInkOptions
 from branchline.games.railroad_ink.moves import DONE_MOVE
 from branchline.games.railroad_ink.rules import GAME
 from branchline.games.railroad_ink.solve import can_solve, solve, solve_board
-from branchline.games.railroad_ink.state import RailroadInkState, head_of, new_state, seat_block
+from branchline.games.railroad_ink.state import Head, RailroadInkState, head_of, new_state, seat_block
 from branchline.parts.compiled import Ints
 from tests.games.railroad_ink.slow import base
 from tests.games.railroad_ink.slow.boards import READINGS, block_of, conformance, grown_board, played_boards
@@ -157,6 +160,62 @@ def _some_dice(head: Ints, block: Ints, count: int) -> Iterator[list[int]]:
     random = Random(int(block.sum()))
     for _ in range(count):
         yield random.choice([row for row in drawings(head, block, specials=False) if row[0] < FIRST_SPECIAL])
+
+
+# --- with expansions, by the rules alone ------------------------------------------------------------------
+
+SOLVED = ("rivers", "meteors", "forest", "trails", "canyons")
+
+
+def last_round_with(expansion: str, seed: int, left: int) -> RailroadInkState:
+    """A random game in its last round, without specials; of its route dice `left` are to be drawn, and one
+    die of the expansion."""
+    table = Table(GAME, RailroadInkOptions(expansion=expansion), 1, Committed(b"%d" % seed))  # type: ignore[arg-type]
+    random, player = Random(seed), bot("random")
+    while Head(head_of(table.state)).rounds_left or not table.waiting():
+        act(table, 0, player, random)
+    block = seat_block(table.state, 0)
+    block[at.SPECIAL_SPENT] = 1
+    block[at.DICE_DRAWN] = 0b1111 >> left | 0b10000
+    return table.state
+
+
+def best_end(state: RailroadInkState) -> int:
+    """The most of all ends, in every order of everything that the rules allow."""
+    best, seen, left = -1000, {state}, [state]
+    while left:
+        state = left.pop()
+        if (outcome := GAME.outcome(state)) is not None:
+            best = max(best, int(outcome.ranks[0].score))
+        for move in GAME.moves(state, 0):
+            after = state.copy()
+            GAME.play(after, 0, move)
+            if after not in seen:
+                seen.add(after)
+                left.append(after)
+    return best
+
+
+@pytest.mark.parametrize("expansion", SOLVED)
+def test_with_an_expansion_no_order_of_drawings_leads_to_a_better_end(expansion: str) -> None:
+    for seed in range(8 if SOAK else 1):
+        state = last_round_with(expansion, seed, left=1 + seed % 2)
+        found = solve(state, 0)
+        assert found.proved
+        assert found.total == best_end(state) == replayed(state, found)
+
+
+@pytest.mark.parametrize("expansion", ["lakes", "lava", "desert"])
+def test_where_drawings_change_each_other_nothing_is_solved(expansion: str) -> None:
+    assert not can_solve(last_round_with(expansion, 1, left=1), 0)
+
+
+@pytest.mark.parametrize("expansion", SOLVED)
+def test_with_an_expansion_a_special_that_is_left_is_too_much(expansion: str) -> None:
+    state = last_round_with(expansion, 1, left=1)
+    block = seat_block(state, 0)
+    block[[at.SPECIALS_USED, at.SPECIAL_SPENT]] = 0
+    assert not can_solve(state, 0)
 
 
 # --- what it is asked for -------------------------------------------------------------------------------

@@ -12,8 +12,11 @@ from branchline.games.depot.meta import META
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from branchline.core.daily import Daily
     from branchline.core.lesson import Lesson
     from branchline.core.package import Diagrams, Terminal
+    from branchline.core.paper import ScorePad
+    from branchline.core.printable import Printable
     from branchline.core.puzzle import Puzzles
     from branchline.core.reference import Chapter
     from branchline.games.depot.rules import DepotGame
@@ -37,6 +40,12 @@ def _puzzles() -> Puzzles:
     return PUZZLES
 
 
+def _daily() -> Daily:
+    from branchline.games.depot.daily import daily
+
+    return daily
+
+
 def _diagrams() -> Diagrams:
     from branchline.games.depot.look.diagrams import DIAGRAMS
 
@@ -47,6 +56,12 @@ def _reference() -> tuple[Chapter, ...]:
     from branchline.games.depot.look.reference import REFERENCE
 
     return REFERENCE
+
+
+def _printables() -> tuple[Printable, ...]:
+    from branchline.games.depot.look.printables import PRINTABLES
+
+    return PRINTABLES
 
 
 def _rule_of() -> Mapping[str, str]:
@@ -61,6 +76,12 @@ def _lessons() -> tuple[Lesson, ...]:
     return LESSONS
 
 
+def _score_pad() -> ScorePad:
+    from branchline.games.depot.words.score_pad import SCORE_PAD
+
+    return SCORE_PAD
+
+
 PACKAGE = Package(
     meta=META,
     game=_game,
@@ -69,8 +90,11 @@ PACKAGE = Package(
     terminal=_terminal,
     lessons=_lessons,
     puzzles=_puzzles,
+    daily=_daily,
     guide=resources.files(__name__) / "words" / "guide",
     diagrams=_diagrams,
     reference=_reference,
+    printables=_printables,
     rule_of=_rule_of,
+    score_pad=_score_pad,
 )

@@ -103,7 +103,12 @@ def _may_be_about(clue: ClueRow, left: ClueRow) -> bool:
 
 def read_clues(data: Data) -> list[ClueRow]:
     """All clues, in the order in which they came."""
-    return [clue for i in range(data[at.CLUE_COUNT]) for clue in _read(data, at.CLUES + at.CLUE_WIDTH * i)]
+    count = data.item(at.CLUE_COUNT)
+    if not count:
+        return []
+    rows = data[at.CLUES : at.CLUES + at.CLUE_WIDTH * count].reshape(count, at.CLUE_WIDTH)
+    numbers, masks = rows[:, 0].tolist(), rows[:, 1:].astype("<i4").tobytes()
+    return [clue for i, number in enumerate(numbers) for clue in _read(number, masks[MASK_BYTES * i :])]
 
 
 def write_clues(data: Data, clues: list[ClueRow]) -> None:
@@ -128,12 +133,10 @@ def _packed(clues: list[ClueRow]) -> list[ClueRow]:
     return [*(clue for clue in clues if not clue.left), *left.values()]
 
 
-def _read(data: Data, start: int) -> list[ClueRow]:
-    """The row that starts here: the number of its hand, inverted for cards that have left, and a mask."""
-    number = int(data[start])
+def _read(number: int, masks: bytes) -> list[ClueRow]:
+    """A row: the number of its hand, inverted for cards that have left, and its mask, the first of these."""
     shuffle, seat = divmod(number if number >= 0 else ~number, at.MOST_SEATS)
-    words = data[start + 1 : start + at.CLUE_WIDTH].astype("<i4")
-    cards = int.from_bytes(words.tobytes(), "little")
+    cards = int.from_bytes(masks[:MASK_BYTES], "little")
     if number >= 0:
         return [ClueRow(seat, shuffle, cards)]
     return [ClueRow(seat, shuffle, 1 << card, left=True) for card in cards_in(cards)]

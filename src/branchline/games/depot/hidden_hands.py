@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple, TypeVar
 
@@ -90,12 +91,18 @@ def _choices(view: DepotView, clues: Sequence[Clue], shuffle: int, deck: list[st
         left = [(i, clue.cards[0]) for i, clue in about if clue.left]
         for i, clue in about:
             if not clue.left:
-                since = [j for j, card in left if j > i and card in clue.cards]
-                choices[UnseenCard(seat, i)] = [*(name for name in deck if name in clue.cards), *since]
+                cards = _set_of(clue.cards)
+                since = [j for j, card in left if j > i and card in cards]
+                choices[UnseenCard(seat, i)] = [*[name for name in deck if name in cards], *since]
         without_clue = view.hidden[seat].count(shuffle) + 2 * len(left) - len(about)
         anything: list[str | int] = [*deck, *(i for i, _ in left)]
         choices |= {UnseenCard(seat, None, number): anything for number in range(without_clue)}
     return choices
+
+
+@lru_cache(maxsize=1024)  # a clue stands in many views
+def _set_of(cards: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(cards)
 
 
 def _is_about(view: DepotView, clue: Clue, shuffle: int) -> bool:

@@ -7,13 +7,14 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 from branchline.core.chance import EVERYONE
+from branchline.core.state import State
 from branchline.games.depot.cards import DEPOT_NAMES, NAMES, NUMBERS, SHAPES
 from branchline.games.depot.clues import ClueRow, cards_in, fitting_cards, write_clues
 from branchline.games.depot.hidden_hands import deal_hidden_hands
 from branchline.games.depot.kernels import layout as at
 from branchline.games.depot.state import Data, DepotState, new_state
 from branchline.games.depot.tasks import best_fulfilment
-from branchline.games.depot.view import STAGES, Clue, DepotView
+from branchline.games.depot.view import ORIGINS, STAGES, Clue, DepotView
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,8 +23,7 @@ if TYPE_CHECKING:
 
 def imagine(view: DepotView, random: Random) -> DepotState:
     """A state that looks like this view to its seat."""
-    state = new_state(view.options, view.seats)
-    _place_what_is_seen(state.data, view)
+    state = _with_what_is_seen(view)
     _deal_tasks(state.data, view, random)
     _deal_hidden_cards(state, view, random)
     _answer_claims(state, view)
@@ -38,6 +38,15 @@ def _clue_row(clue: Clue) -> ClueRow:
 
 
 # --- what is seen ---------------------------------------------------------------------------------
+
+
+def _with_what_is_seen(view: DepotView) -> DepotState:
+    shown = ORIGINS.of(view)
+    if shown is not None:
+        return State(view.options, view.seats, shown.copy())
+    state = new_state(view.options, view.seats)
+    _place_what_is_seen(state.data, view)
+    return state
 
 
 def _place_what_is_seen(data: Data, view: DepotView) -> None:
@@ -154,10 +163,11 @@ def _deal_hidden_cards(state: DepotState, view: DepotView, random: Random) -> No
         clues.append(Clue(view.turn, view.shuffles, fits))
     for shuffle in range(view.shuffles + 1):
         deck = [NAMES[card] for card in _not_in_sight(data, shuffle)]
-        for unseen, card in deal_hidden_hands(view, clues, shuffle, deck, random).items():
-            _put(data, [card], at.HAND + unseen.seat, 1 << unseen.seat, ordered=False)
+        for unseen, name in deal_hidden_hands(view, clues, shuffle, deck, random).items():
+            card = NUMBERS[name]
+            data[at.PLACE + card], data[at.SEEN + card] = at.HAND + unseen.seat, 1 << unseen.seat
             if drawn is not None and unseen.clue == drawn:
-                data[at.DRAWN] = NUMBERS[card]
+                data[at.DRAWN] = card
 
 
 def _not_in_sight(data: Data, shuffle: int) -> list[int]:

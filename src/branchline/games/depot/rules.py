@@ -80,7 +80,7 @@ class DepotGame(Game[DepotOptions, Move, DepotView]):
 
     def seen_by(self, state: DepotState, seat: int, move: Move) -> int:  # noqa: ARG002
         """What a seat answers when claims are asked for stays its own; a claim that comes true is seen."""
-        return 1 << seat if isinstance(move, Claim | Wait) else EVERYONE
+        return 1 << seat if isinstance(move, (Claim, Wait)) else EVERYONE
 
     def hides_timing(self, state: DepotState) -> bool:
         """While it is asked who claims, although few have a choice (§7.2)."""

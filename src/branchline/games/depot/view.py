@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Literal, get_args
 
 import msgspec
+import numpy as np
 
 from branchline.core.chance import EVERYONE
 from branchline.core.contract import View
+from branchline.core.origins import Origins
 from branchline.games.depot.cards import CARDS, CLASH, DEPOT_NAMES, NAMES, SHAPES
 from branchline.games.depot.clues import ClueRow, read_clues
 from branchline.games.depot.kernels import layout as at
+from branchline.games.depot.kernels.seeing import PLACES, show_to, sort_cards
 from branchline.games.depot.legal import actors
 from branchline.games.depot.meta import DepotOptions
-from branchline.games.depot.state import Data, DepotState
+from branchline.games.depot.state import Data, DepotState, new_state
 
 StageName = Literal[
     "depot", "tasks", "deal", "first", "turn", "draw", "lay", "ask", "discard", "reward", "over"
@@ -25,7 +28,6 @@ StageName = Literal[
 the laying of a card that was drawn and fits, the answers whether a task is claimed, discards as a reward."""
 
 STAGES: tuple[StageName, ...] = get_args(StageName)
-_TRAINS = range(at.TRAIN, at.TRAIN + at.MOST_EXITS)
 
 
 class Clash(msgspec.Struct, frozen=True):
@@ -121,16 +123,20 @@ class DepotView(View, frozen=True, kw_only=True):
     winner: int | None
 
 
+ORIGINS: Origins[DepotView, Data] = Origins(1024)
+"""For each view a new state in which lies what the viewer sees."""
+
+
 def view(state: DepotState, seat: int | None) -> DepotView:
     """The state as a seat knows it: what everyone knows, and what is its own."""
     head: list[int] = state.data[: at.HEAD].tolist()
-    places = _cards_by_place(state.data, head)
+    places = _cards_by_place(state.data)
     seats = range(state.seats)
-    hands = [places.get(at.HAND + s, []) for s in seats]
+    hands = places[at.HAND : at.HAND + state.seats]
     seen = head[at.SEEN : at.SHUFFLE]
     shuffle = head[at.SHUFFLE : at.FIRSTS]
     done = _fulfilled_tasks(head, places)
-    return DepotView(
+    found = DepotView(
         seat=seat,
         seats=state.seats,
         acting=actors(state),
@@ -138,10 +144,10 @@ def view(state: DepotState, seat: int | None) -> DepotView:
         stage=STAGES[head[at.STAGE]],
         phase=head[at.PHASE],
         draws=head[at.DRAWS],
-        depots=_depots(head, done),
+        depots=_depots(*head[at.DEPOT_PLACE : at.DEPOT_PLACE + at.DEPOT_COUNT], joined=done),
         shapes=_names_in_mask(SHAPES, head[at.SHAPES]),
         exits=head[at.EXITS],
-        trains=tuple([_names(places.get(place, ())) for place in _TRAINS]),
+        trains=tuple([_names(train) for train in places[at.TRAIN : at.TRAIN + at.MOST_EXITS]]),
         turn=_seat_or_none(head[at.TURN]),
         opening=bool(head[at.OPENING]),
         obliged=bool(head[at.OBLIGED]),
@@ -154,7 +160,7 @@ def view(state: DepotState, seat: int | None) -> DepotView:
         hidden=tuple([tuple(sorted([shuffle[c] for c in hand if seen[c] != EVERYONE])) for hand in hands]),
         clues=tuple([_clue(row) for row in read_clues(state.data)]),
         deck=head[at.DECK_SIZE],
-        discard=_names(places.get(at.PILE, ())),
+        discard=_names(places[at.PILE]),
         shuffles=head[at.SHUFFLES],
         shuffled=_shuffled(shuffle) if head[at.SHUFFLES] else {},
         task=None if seat is None or head[at.TASK + seat] == at.NONE else DEPOT_NAMES[head[at.TASK + seat]],
@@ -166,16 +172,22 @@ def view(state: DepotState, seat: int | None) -> DepotView:
         owed=head[at.OWED],
         winner=_seat_or_none(head[at.WINNER]),
     )
+    ORIGINS.keep(found, _shown(state, seat))
+    return found
 
 
-def _cards_by_place(data: Data, head: list[int]) -> dict[int, list[int]]:
-    """The cards at each place but the deck, in their order."""
-    cards: list[int] = (data[at.PLACE : at.POSITION] != at.DECK).nonzero()[0].tolist()
-    cards.sort(key=head[at.POSITION : at.SEEN].__getitem__)
-    places: dict[int, list[int]] = {}
-    for card in cards:
-        places.setdefault(head[at.PLACE + card], []).append(card)
-    return places
+def _shown(state: DepotState, seat: int | None) -> Data:
+    shown = new_state(state.options, state.seats).data
+    show_to(state.data, at.NONE if seat is None else seat, shown)
+    return shown
+
+
+def _cards_by_place(data: Data) -> list[list[int]]:
+    """The cards at each place, in their order."""
+    room, starts = np.empty(at.CARD_COUNT, np.int32), np.empty(PLACES + 1, np.int32)
+    sort_cards(data, room, starts)
+    cards: list[int] = room.tolist()
+    return [cards[start:end] for start, end in pairwise(starts.tolist())]
 
 
 def _names(cards: Iterable[int]) -> tuple[str, ...]:
@@ -195,21 +207,22 @@ def _seat_or_none(seat: int) -> int | None:
     return None if seat == at.NONE else seat
 
 
-def _fulfilled_tasks(head: list[int], places: dict[int, list[int]]) -> tuple[Task, ...]:
+def _fulfilled_tasks(head: list[int], places: list[list[int]]) -> tuple[Task, ...]:
     """The fulfilled tasks, in their order."""
     when = head[at.DONE : at.NOT_TASK]
     tasks = []
     for seat in sorted([s for s, order in enumerate(when) if order], key=when.__getitem__):
         depot = head[at.TASK + seat]
-        tasks.append(Task(seat, DEPOT_NAMES[depot], _names(places.get(at.UNDER + depot, ()))))
+        tasks.append(Task(seat, DEPOT_NAMES[depot], _names(places[at.UNDER + depot])))
     return tuple(tasks)
 
 
-def _depots(head: list[int], done: tuple[Task, ...]) -> tuple[str, ...]:
-    joined = [task.depot for task in done]
-    places = head[at.DEPOT_PLACE : at.DEPOT_PLACE + at.DEPOT_COUNT]
+@lru_cache(maxsize=1024)  # they seldom change
+def _depots(*places: int, joined: tuple[Task, ...]) -> tuple[str, ...]:
+    """The start depot and those of fulfilled tasks, given where all depots are."""
+    names = [task.depot for task in joined]
     centre = [name for name, place in zip(DEPOT_NAMES, places, strict=True) if place == at.CENTRE]
-    return (*[name for name in centre if name not in joined], *joined)
+    return (*[name for name in centre if name not in names], *names)
 
 
 def clashes_between(ends: Sequence[int]) -> tuple[Clash, ...]:

@@ -11,6 +11,9 @@ from branchline.games.land_vs_sea.kernels.forests import root_of
 from branchline.games.land_vs_sea.kernels.tables import EDGES, MOST_AREAS, TileSet, Type
 from branchline.games.land_vs_sea.view import AreaRef, LandVsSeaView
 
+OFFSETS = list(zip(DQ.tolist(), DR.tolist(), strict=True))
+"""From a place to its neighbours, in the order of the edges."""
+
 
 class AreaOnMap(msgspec.Struct, frozen=True):
     """An area of the map: complete without open edges, never to be closed when all of them are dead."""
@@ -36,9 +39,8 @@ def areas(tiles: TileSet, view: LandVsSeaView) -> tuple[AreaOnMap, ...]:
             root = root_of(data, at.AREA_PARENT, MOST_AREAS * slot + number)
             parts.setdefault(root, []).append(AreaRef(placed.hex, number))
             types[root] = area.type
-            directions = [(edge + placed.rotation) % EDGES for edge in area.edges]
-            facing = [(q + int(DQ[direction]), r + int(DR[direction])) for direction in directions]
-            dead[root] = dead.get(root, 0) + sum(place in view.dead for place in facing)
+            facing = [OFFSETS[(edge + placed.rotation) % EDGES] for edge in area.edges] if view.dead else ()
+            dead[root] = dead.get(root, 0) + sum((q + dq, r + dr) in view.dead for dq, dr in facing)
     return tuple(
         AreaOnMap(
             types[root],

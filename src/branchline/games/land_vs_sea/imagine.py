@@ -10,14 +10,15 @@ import numpy as np
 from branchline.core.chance import EVERYONE, random_order
 from branchline.games.land_vs_sea.events import replay_map
 from branchline.games.land_vs_sea.kernels import layout as at
-from branchline.games.land_vs_sea.kernels.hands import ROW_UNDER, TILE_ROW, pair_faces
+from branchline.games.land_vs_sea.kernels.hands import ROW_UNDER, TILE_ROW, count_unseen, pair_faces
 from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, NONE, TileSet
 from branchline.games.land_vs_sea.state import new_state
-from branchline.games.land_vs_sea.view import STAGES
+from branchline.games.land_vs_sea.view import ORIGINS, STAGES, ViewOrigin
 
 if TYPE_CHECKING:
     from random import Random
 
+    from branchline.games.land_vs_sea.events import ReplayedMap
     from branchline.games.land_vs_sea.kernels.board import Matrix
     from branchline.games.land_vs_sea.state import Data, LandVsSeaState
     from branchline.games.land_vs_sea.view import LandVsSeaView
@@ -25,9 +26,10 @@ if TYPE_CHECKING:
 
 def imagine(tiles: TileSet, view: LandVsSeaView, random: Random) -> LandVsSeaState:
     """A state that looks like this view to its seat."""
-    rows = _placed(tiles, view) + _in_hands_and_on_stacks(tiles, view)
-    seen = _matrix(rows)
-    state = _with_map(tiles, view, seen)
+    origin = ORIGINS.of(view)
+    if origin is None or origin.tiles is not tiles:
+        origin = _origin(tiles, view)
+    state = _with_map(tiles, view, origin.map)
     data = state.data
     data[at.PHASE] = view.phase
     data[at.TURN] = NONE if view.turn is None else view.turn
@@ -40,25 +42,32 @@ def imagine(tiles: TileSet, view: LandVsSeaView, random: Random) -> LandVsSeaSta
         data[at.STACK_SIZES + number] = stack.size
         data[at.STACK_TOPS + number] = NONE if stack.top is None else tiles.numbers[stack.top]
     viewers = EVERYONE if view.seat is None else 1 << view.seat
-    pair_faces(data, seen, random_order(_count_unseen(rows), random), viewers)
+    pair_faces(data, origin.seen, random_order(count_unseen(origin.seen), random), viewers)
     return state
 
 
 def state_with_map(tiles: TileSet, view: LandVsSeaView) -> LandVsSeaState:
     """A new state with the map of a view: its tiles are placed once more."""
-    return _with_map(tiles, view, _matrix(_placed(tiles, view)))
+    return _with_map(tiles, view, _origin(tiles, view).map)
 
 
-def _with_map(tiles: TileSet, view: LandVsSeaView, seen: Matrix) -> LandVsSeaState:
+def _with_map(tiles: TileSet, view: LandVsSeaView, replayed: ReplayedMap) -> LandVsSeaState:
     state = new_state(tiles, view.options, view.seats, view.land)
-    data = state.data
+    state.data[at.STAGE] = STAGES.index(view.stage)
+    state.data[: at.MAP_END] = replayed.data[: at.MAP_END]
+    return state
+
+
+def _origin(tiles: TileSet, view: LandVsSeaView) -> ViewOrigin:
+    """What a view must have been made out of."""
+    seen = _matrix(_placed(tiles, view) + _in_hands_and_on_stacks(tiles, view))
+    data = new_state(tiles, view.options, view.seats, view.land).data
     data[at.STAGE] = STAGES.index(view.stage)
     data[at.TILE_COUNT] = count = len(view.map)
     history = data[: at.HISTORY_END].reshape(-1, at.SLOTS)
     history[:ROW_UNDER, :count] = seen[:count, :ROW_UNDER].T
     _place_waypoints(data, view)
-    data[: at.MAP_END] = replay_map(tiles, data).data
-    return state
+    return ViewOrigin(tiles, seen, replay_map(tiles, data))
 
 
 def _place_waypoints(data: Data, view: LandVsSeaView) -> None:
@@ -102,9 +111,3 @@ def _in_hands_and_on_stacks(tiles: TileSet, view: LandVsSeaView) -> list[_TileRo
 
 def _matrix(rows: list[_TileRow]) -> Matrix:
     return np.fromiter(chain.from_iterable(rows), np.int32, TILE_ROW * len(rows)).reshape(-1, TILE_ROW)
-
-
-def _count_unseen(rows: list[_TileRow]) -> int:
-    """How many faces lie neither up nor, as far as the viewer knows, under a tile that is seen."""
-    up, under = sum([row[0] < at.FACES for row in rows]), sum([row[ROW_UNDER] != NONE for row in rows])
-    return at.FACES - up - under

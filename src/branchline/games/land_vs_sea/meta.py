@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Literal
 
-from branchline.core.meta import Choice, Levels, Meta, Search, Setting
+from branchline.core.meta import GLANCES, Choice, Glance, Levels, Meta, Search, Setting
 from branchline.core.state import Options
 from branchline.core.texts import text
 
@@ -87,5 +87,8 @@ META = Meta(
     sound="tile",
     samples=2,
     near=0.05,
-    levels=Levels(search={"expert": Search(plans=4, rollouts=16), "master": Search(plans=8, rollouts=128)}),
+    levels=Levels(
+        search={"expert": Search(plans=4, rollouts=16), "master": Search(plans=8, rollouts=128)},
+        glances=GLANCES | {"relaxed": Glance(0.5, most=24)},
+    ),
 )

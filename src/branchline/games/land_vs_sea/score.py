@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from branchline.core.contract import Line, Outcome, Rank, Sheet
@@ -66,7 +67,12 @@ def _label(event: Event) -> Text:
 
 def scoreless_marks(view: LandVsSeaView) -> frozenset[str]:
     """The marks that score nothing at this table."""
-    played = effective_options(META, view.options, view.seats)
+    return _scoreless_marks(view.options, view.seats)
+
+
+@cache
+def _scoreless_marks(options: LandVsSeaOptions, seats: int) -> frozenset[str]:
+    played = effective_options(META, options, seats)
     assert isinstance(played, LandVsSeaOptions)
     chains = () if played.mountains_corals else ("mountains", "corals")
     trade = () if played.caravans_ships else ("caravan", "ship")

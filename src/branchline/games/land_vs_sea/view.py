@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 import msgspec
 import numpy as np
 
 from branchline.core.contract import View
-from branchline.games.land_vs_sea.events import Event, replay_map
+from branchline.core.origins import Origins
+from branchline.games.land_vs_sea.events import Event, ReplayedMap, replay_map
 from branchline.games.land_vs_sea.kernels import layout as at
 from branchline.games.land_vs_sea.kernels.board import MOST_PLACES, dead_holes
-from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, NONE
+from branchline.games.land_vs_sea.kernels.hands import MOST_SEEN, TILE_ROW, seen_tiles
+from branchline.games.land_vs_sea.kernels.tables import NONE
 from branchline.games.land_vs_sea.legal import actors
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
 from branchline.games.land_vs_sea.sides import land_seat
-from branchline.games.land_vs_sea.state import Hex, hand, locate_area, scores
+from branchline.games.land_vs_sea.state import Hex, locate_area, scores
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from branchline.games.land_vs_sea.kernels.board import Matrix
     from branchline.games.land_vs_sea.kernels.tables import TileSet
     from branchline.games.land_vs_sea.state import Data, LandVsSeaState
 
@@ -97,12 +102,25 @@ class LandVsSeaView(View, frozen=True, kw_only=True):
 # --- out of a state -------------------------------------------------------------------------------
 
 
+class ViewOrigin(NamedTuple):
+    """What a view was made out of."""
+
+    tiles: TileSet
+    seen: Matrix
+    """The tiles that are seen, in rows as `kernels/hands.py` has them."""
+    map: ReplayedMap
+
+
+ORIGINS: Origins[LandVsSeaView, ViewOrigin] = Origins(64)
+
+
 def view(tiles: TileSet, state: LandVsSeaState, seat: int | None) -> LandVsSeaView:
     """The state as a seat knows it: all that lies open, and the undersides that it has seen."""
     data = state.data
     stage, number, turn, played, _, features, _ = data[at.STAGE :].tolist()
-    names, under = tiles.names_or_none, _undersides(data, seat)
-    return LandVsSeaView(
+    origin = ViewOrigin(tiles, _seen_tiles(data, seat), replay_map(tiles, data))
+    rows, placed = origin.seen.tolist(), data.item(at.TILE_COUNT)
+    found = LandVsSeaView(
         seat=seat,
         seats=state.seats,
         acting=actors(state),
@@ -112,55 +130,55 @@ def view(tiles: TileSet, state: LandVsSeaState, seat: int | None) -> LandVsSeaVi
         land=None if features & at.UNDRAWN_SIDES else land_seat(data),
         turn=None if turn == NONE else turn,
         played=played,
-        map=_map(tiles, data, under),
-        hands=tuple(
-            [
-                tuple([HandTile(tiles.names[face], names[under[face]]) for face in hand(data, owner)])
-                for owner in range(state.seats)
-            ]
-        ),
+        map=_map(tiles, data, rows[:placed]),
+        hands=tuple([_hand(tiles, rows[placed:], owner) for owner in range(state.seats)]),
         stacks=(_stack(tiles, data, 0), _stack(tiles, data, 1)),
         special=bool(data[at.SPECIAL]),
         waypoints=tuple(
             [_area_ref(data, area) for area in data[at.WAYPOINT : at.WAYPOINT + state.seats].tolist()]
         ),
         dead=_dead(tiles, data),
-        events=replay_map(tiles, data).events,
+        events=origin.map.events,
         scores=tuple(scores(state)),
     )
+    ORIGINS.keep(found, origin)
+    return found
 
 
-def _undersides(data: Data, seat: int | None) -> list[int]:
-    """For each face the other side of its tile, when the seat has seen that; start and specials have none."""
-    other_sides = data[at.OTHER_SIDE : at.OTHER_SIDE + at.FACES]
-    seen_by = data[at.SEEN : at.SEEN + at.FACES].take(other_sides)
-    bit = at.MOST_SEATS if seat is None else seat  # a spectator has seen what everyone has
-    return [*np.where(seen_by >> bit & 1, other_sides, NONE).tolist(), NONE, NONE, NONE]
+def _seen_tiles(data: Data, seat: int | None) -> Matrix:
+    rows = np.empty((MOST_SEEN, TILE_ROW), np.int32)
+    viewer = at.MOST_SEATS if seat is None else seat  # a spectator has seen what everyone has
+    return rows[: seen_tiles(data, viewer, rows)]
 
 
-def _map(tiles: TileSet, data: Data, under: list[int]) -> tuple[PlacedTile, ...]:
-    rows = data[: at.HISTORY_END].reshape(-1, at.SLOTS)[:, : data.item(at.TILE_COUNT)]
-    return _placed_tiles(tiles, rows.tobytes(), tuple([under[face] for face in rows[0].tolist()]))
+def _map(tiles: TileSet, data: Data, rows: Sequence[Sequence[int]]) -> tuple[PlacedTile, ...]:
+    areas: list[int] = data[at.WAYPOINT_AFTER : at.WAYPOINT_AFTER + len(rows)].tolist()
+    waypoints = [None if area == NONE else _area_ref(data, area) for area in areas]
+    return tuple([_placed_tile(tiles, *row, mark) for row, mark in zip(rows, waypoints, strict=True)])
 
 
-@lru_cache(maxsize=1024)  # a tile is placed in one move of several
-def _placed_tiles(tiles: TileSet, history: bytes, unders: tuple[int, ...]) -> tuple[PlacedTile, ...]:
-    names = tiles.names_or_none
-    faces, qs, rs, rotations, placers, waypoints = np.frombuffer(history, np.int32).reshape(6, -1).tolist()
-    places = [*zip(qs, rs, strict=True)]
+@lru_cache(maxsize=4096)  # with a move at most one is added
+def _placed_tile(
+    tiles: TileSet,
+    face: int,
+    q: int,
+    r: int,
+    rotation: int,
+    placer: int,
+    under: int,
+    waypoint: AreaRef | None,
+) -> PlacedTile:
+    seat = None if placer == NONE else placer
+    return PlacedTile(tiles.names[face], (q, r), rotation, seat, tiles.names_or_none[under], waypoint)
+
+
+def _hand(tiles: TileSet, rows: Sequence[Sequence[int]], owner: int) -> tuple[HandTile, ...]:
+    """The tiles of a seat among those that are not on the map."""
     return tuple(
         [
-            PlacedTile(
-                tiles.names[face],
-                place,
-                rotation,
-                None if placer == NONE else placer,
-                names[under],
-                None if waypoint == NONE else AreaRef(places[waypoint // MOST_AREAS], waypoint % MOST_AREAS),
-            )
-            for face, place, rotation, placer, under, waypoint in zip(
-                faces, places, rotations, placers, unders, waypoints, strict=True
-            )
+            HandTile(tiles.names[face], tiles.names_or_none[under])
+            for face, _, _, _, seat, under in rows
+            if seat == owner
         ]
     )
 

@@ -12,10 +12,14 @@ from branchline.games.pioneer_rails.meta import META
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from branchline.core.daily import Daily
     from branchline.core.lesson import Lesson
     from branchline.core.package import Diagrams, MakeBatch, Terminal
+    from branchline.core.paper import Companion
+    from branchline.core.printable import Printable
     from branchline.core.puzzle import Puzzles
     from branchline.core.reference import Chapter
+    from branchline.core.sketch import Sketches
     from branchline.games.pioneer_rails.rules import PioneerRails
 
 
@@ -37,6 +41,12 @@ def _puzzles() -> Puzzles:
     return PUZZLES
 
 
+def _daily() -> Daily:
+    from branchline.games.pioneer_rails.daily import daily
+
+    return daily
+
+
 def _diagrams() -> Diagrams:
     from branchline.games.pioneer_rails.look.diagrams import DIAGRAMS
 
@@ -47,6 +57,12 @@ def _reference() -> tuple[Chapter, ...]:
     from branchline.games.pioneer_rails.look.reference import REFERENCE
 
     return REFERENCE
+
+
+def _printables() -> tuple[Printable, ...]:
+    from branchline.games.pioneer_rails.look.printables import PRINTABLES
+
+    return PRINTABLES
 
 
 def _rule_of() -> Mapping[str, str]:
@@ -61,10 +77,22 @@ def _lessons() -> tuple[Lesson, ...]:
     return LESSONS
 
 
+def _sketches() -> Sketches:
+    from branchline.games.pioneer_rails.score_zones import SKETCHES
+
+    return SKETCHES
+
+
 def _batch() -> MakeBatch:
     from branchline.games.pioneer_rails.encoding import PioneerBatch
 
     return PioneerBatch
+
+
+def _companion() -> Companion:
+    from branchline.games.pioneer_rails.words.companion import COMPANION
+
+    return COMPANION
 
 
 PACKAGE = Package(
@@ -75,9 +103,13 @@ PACKAGE = Package(
     terminal=_terminal,
     lessons=_lessons,
     puzzles=_puzzles,
+    daily=_daily,
     guide=resources.files(__name__) / "words" / "guide",
     diagrams=_diagrams,
     reference=_reference,
+    printables=_printables,
     rule_of=_rule_of,
     batch=_batch,
+    companion=_companion,
+    sketches=_sketches,
 )

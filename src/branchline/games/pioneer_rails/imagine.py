@@ -15,7 +15,7 @@ from branchline.games.pioneer_rails.kernels.locations import OF_SUIT, OF_TURN, p
 from branchline.games.pioneer_rails.kernels.sheet import GOAL_CARDS, GOAL_OF
 from branchline.games.pioneer_rails.meta import PioneerRailsOptions
 from branchline.games.pioneer_rails.state import deck, new_head, new_state, seat_block
-from branchline.games.pioneer_rails.view import STAGES, PioneerRailsView, SeatSheet
+from branchline.games.pioneer_rails.view import ORIGINS, STAGES, PioneerRailsView, SeatSheet
 
 if TYPE_CHECKING:
     from random import Random
@@ -38,6 +38,9 @@ def imagine(view: PioneerRailsView, random: Random) -> PioneerRailsState:
 
 def block_from_sheet(sheet: SeatSheet, map_number: int, turn: int) -> Ints:
     """The block of a seat with this sheet; not to be written to."""
+    origin = ORIGINS.of(sheet)
+    if origin is not None and (origin.map_number, origin.turn) == (map_number, turn):
+        return origin.block
     return _block(sheet, map_number, turn)
 
 

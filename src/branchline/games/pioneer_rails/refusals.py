@@ -63,11 +63,13 @@ def check_table(options: PioneerRailsOptions, seats: int) -> None:
         )  # fmt: skip
 
 
-def check(state: PioneerRailsState, seat: int, move: Move) -> None:
-    """Raises `IllegalMove` when the move is not among the legal ones."""
-    if not is_legal(state.data, seat, code_of(move)):
+def check(state: PioneerRailsState, seat: int, move: Move) -> int:
+    """The code of a legal move; raises `IllegalMove` when it is not among them."""
+    code = code_of(move)
+    if not is_legal(state.data, seat, code):
         _refuse(state, seat, move)
         raise AssertionError(f"{move} is not legal, and no rule forbids it")
+    return code
 
 
 def _refuse(state: PioneerRailsState, seat: int, move: Move) -> None:

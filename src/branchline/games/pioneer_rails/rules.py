@@ -54,8 +54,7 @@ class PioneerRails(Game[PioneerRailsOptions, Move, PioneerRailsView]):
         return legal.moves(state, seat)
 
     def play(self, state: PioneerRailsState, seat: int, move: Move) -> None:
-        refusals.check(state, seat, move)
-        play_code(state.data, seat, moves.code_of(move))
+        play_code(state.data, seat, refusals.check(state, seat, move))
 
     def parse(self, text: str) -> Move:
         return moves.parse(text)

@@ -54,8 +54,12 @@ def sheet(view: PioneerRailsView) -> tuple[Sheet, ...]:
 
 def seat_score(view: PioneerRailsView, sheet: SeatSheet) -> Sheet:
     """The itemised score of one seat."""
+    return block_score(view, sheet, block_from_sheet(sheet, MAP_IDS.index(view.options.map), view.turn))
+
+
+def block_score(view: PioneerRailsView, sheet: SeatSheet, block: Ints) -> Sheet:
+    """The same, when it is known what the rules have for a sheet."""
     map_number = MAP_IDS.index(view.options.map)
-    block = block_from_sheet(sheet, map_number, view.turn)
     lines = np.empty(len(LINE_KEYS), np.int32)
     score_sheet(block, map_number, lines)
     points = dict(zip(LINE_KEYS, lines.tolist(), strict=True))

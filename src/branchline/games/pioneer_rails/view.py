@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import islice
-from typing import Literal, get_args
+from itertools import accumulate, pairwise
+from typing import Literal, NamedTuple, get_args
 
 import msgspec
 import numpy as np
 
 from branchline.core.contract import View
+from branchline.core.origins import Origins
 from branchline.games.pioneer_rails.kernels import layout as at
 from branchline.games.pioneer_rails.kernels import maps
 from branchline.games.pioneer_rails.kernels.constants import (
@@ -24,7 +25,7 @@ from branchline.games.pioneer_rails.kernels.constants import (
     TURNS,
 )
 from branchline.games.pioneer_rails.kernels.geometry import CELL_NAMES, TRACK_NAMES, TRACKS
-from branchline.games.pioneer_rails.kernels.locations import OF_TURN, list_tracks
+from branchline.games.pioneer_rails.kernels.locations import OF_TURN, forget_turns, list_tracks
 from branchline.games.pioneer_rails.kernels.maps import LOCATION, TOWN_CORNER, TOWN_NAMES
 from branchline.games.pioneer_rails.kernels.scoring import row_points
 from branchline.games.pioneer_rails.kernels.sheet import GOAL_CARDS, SHEET, Goal
@@ -37,17 +38,15 @@ from branchline.parts.compiled import Ints
 StageName = Literal["goals", "further-goals", "dealer", "secret", "deal", "pick", "lay", "over"]
 """What the table waits for: a draw of chance (goals to deal), the dealer's public pick, everyone's tracks."""
 STAGES: tuple[StageName, ...] = get_args(StageName)
+Saloon = Literal["open", "circled", "crossed"]
 
-_CELLS_WITH_LOCATION: list[list[int]] = [np.flatnonzero(locations).tolist() for locations in LOCATION]
+_CELLS_WITH_LOCATION = [np.flatnonzero(locations) for locations in LOCATION]
 """For each map."""
 _SUITS_OF_MASK = [
     tuple(suit for bit, suit in enumerate(SUITS) if mask >> bit & 1) for mask in range(1 << SUIT_COUNT)
 ]
-_TOWN_CORNERS = [
-    [*zip(names, corners, strict=False)]
-    for names, corners in zip(TOWN_NAMES, TOWN_CORNER.tolist(), strict=True)
-]
-"""For each map its towns and their corners."""
+_TOWN_CORNERS = [corners[: len(names)] for names, corners in zip(TOWN_NAMES, TOWN_CORNER, strict=True)]
+"""For each map the corners of its towns."""
 
 
 class GoalView(msgspec.Struct, frozen=True):
@@ -88,7 +87,7 @@ class SeatSheet(msgspec.Struct, frozen=True, kw_only=True):
     town_boxes: int
     """How many are circled."""
     town_boxes_crossed: int
-    saloons: tuple[Literal["open", "circled", "crossed"], ...]
+    saloons: tuple[Saloon, ...]
     """The symbol beside each row of the poker zone."""
     poker: tuple[tuple[str, ...], ...]
     """The ranks in the four rows, as far as they are written."""
@@ -200,19 +199,30 @@ def _goal(card: Goal, state: int) -> GoalView:
     return GoalView(None if state == at.FACE_DOWN else card.id, card.type, state == at.MET)
 
 
+class SheetOrigin(NamedTuple):
+    """What a sheet was made out of."""
+
+    map_number: int
+    turn: int
+    block: Ints
+    """The block of the seat, as far as the sheet tells of it: not when older tracks were laid."""
+
+
+ORIGINS: Origins[SeatSheet, SheetOrigin] = Origins(4096)
+
+
 @lru_cache(maxsize=4096)  # of all sheets at a table only one changes with a move
 def _sheet(content: bytes, turn: int, seats: int, map_number: int, bonus: bool) -> SeatSheet:
     block = np.frombuffer(content, np.int32).copy()
     number = block.item
-    cells: list[int] = block[at.CELL : at.CORNER].tolist()
-    ranks: list[int] = block[at.POKER : at.SALOON].tolist()
-    tracks, latest = _tracks(block, map_number, turn if number(at.TRACKS_LAID) else turn - 1)
-    rounds_over = (turn - 1) // HAND
-    return SeatSheet(
-        tracks=tracks,
-        latest=latest,
-        activated=tuple([CELL_NAMES[cell] for cell in _CELLS_WITH_LOCATION[map_number] if cells[cell]]),
-        towns=_towns(block, map_number),
+    latest_turn = turn if number(at.TRACKS_LAID) else turn - 1
+    railways = _railways(block, map_number)
+    zone = _poker_zone(block[at.POKER : at.BANK].tobytes(), (turn - 1) // HAND)
+    sheet = SeatSheet(
+        tracks={suit: railway.tracks for suit, railway in zip(SUITS, railways, strict=True)},
+        latest=tuple([track for railway in railways for track in railway.laid_in(latest_turn)]),
+        activated=_activated(block[at.CELL :].take(_CELLS_WITH_LOCATION[map_number]).tobytes(), map_number),
+        towns=_towns(block[at.CORNER :].take(_TOWN_CORNERS[map_number]).tobytes(), map_number),
         mixed=bool(number(at.MIXED)),
         nuggets=number(at.NUGGETS),
         banked=number(at.BANKED),
@@ -222,19 +232,9 @@ def _sheet(content: bytes, turn: int, seats: int, map_number: int, bonus: bool) 
         yards=min(number(at.ACTIVATED + maps.YARD), len(SHEET.railyard_multipliers)),
         town_boxes=number(at.TOWN_BOXES),
         town_boxes_crossed=number(at.TOWN_BOXES_CROSSED),
-        saloons=tuple(
-            [
-                "circled" if number(at.SALOON + row) else "crossed" if row < rounds_over else "open"
-                for row in range(ROUNDS)
-            ]
-        ),
-        poker=tuple(
-            [
-                tuple([RANKS[box - 1] for box in ranks[start : start + HAND] if box])
-                for start in range(0, ROUNDS * HAND, HAND)
-            ]
-        ),
-        hands=tuple([row_points(block, row) if row < rounds_over else None for row in range(ROUNDS)]),
+        saloons=zone.saloons,
+        poker=zone.poker,
+        hands=zone.hands,
         stars=() if seats == 1 else tuple(block[at.STAR : at.STAR + at.GOALS].tolist()),
         bonus=LAST_OF_THREE_BONUS if bonus else 0,
         pick=None if number(at.PICK) == at.NONE else CARD_NAMES[number(at.PICK)],
@@ -245,24 +245,75 @@ def _sheet(content: bytes, turn: int, seats: int, map_number: int, bonus: bool) 
         deposits=number(at.DEPOSITS_DUE),
         done=bool(number(at.DONE)),
     )
+    forget_turns(block, map_number, latest_turn)
+    ORIGINS.keep(sheet, SheetOrigin(map_number, turn, block))
+    return sheet
 
 
-def _tracks(block: Ints, map_number: int, turn: int) -> tuple[dict[str, tuple[str, ...]], tuple[str, ...]]:
-    """The tracks of each railway, and all that were laid in a turn."""
-    room, room_for_counts = np.empty(TRACKS, np.int32), np.empty(SUIT_COUNT, np.int32)
-    list_tracks(block, map_number, room, room_for_counts)
-    counts: list[int] = room_for_counts.tolist()
-    numbers: list[int] = room[: sum(counts)].tolist()
-    names = [TRACK_NAMES[number % OF_TURN] for number in numbers]
-    railways = iter(names)
-    tracks = {suit: tuple(islice(railways, count)) for suit, count in zip(SUITS, counts, strict=True)}
-    first, last = OF_TURN * turn, OF_TURN * (turn + 1)
-    latest = [name for name, number in zip(names, numbers, strict=True) if first <= number < last]
-    return tracks, tuple(latest)
+class _PokerZone(NamedTuple):
+    saloons: tuple[Saloon, ...]
+    poker: tuple[tuple[str, ...], ...]
+    hands: tuple[int | None, ...]
 
 
-def _towns(block: Ints, map_number: int) -> dict[str, tuple[str, ...]]:
-    ends = [
-        (name, block.item(at.CORNER + corner) % at.COUNT_UNIT) for name, corner in _TOWN_CORNERS[map_number]
-    ]
-    return {name: _SUITS_OF_MASK[railways] for name, railways in ends if railways}
+@lru_cache(maxsize=4096)  # it changes once a turn
+def _poker_zone(content: bytes, rounds_over: int) -> _PokerZone:
+    """The rows of ranks with the saloons beside them, after so many rounds."""
+    block = np.zeros(at.SEAT_SIZE, np.int32)
+    block[at.POKER : at.BANK] = np.frombuffer(content, np.int32)
+    ranks: list[int] = block[at.POKER : at.SALOON].tolist()
+    circled: list[int] = block[at.SALOON : at.BANK].tolist()
+    rows = [ranks[start : start + HAND] for start in range(0, ROUNDS * HAND, HAND)]
+    others: list[Saloon] = ["crossed" if row < rounds_over else "open" for row in range(ROUNDS)]
+    return _PokerZone(
+        tuple(["circled" if mark else other for mark, other in zip(circled, others, strict=True)]),
+        tuple([tuple([RANKS[box - 1] for box in row if box]) for row in rows]),
+        tuple([row_points(block, row) if row < rounds_over else None for row in range(ROUNDS)]),
+    )
+
+
+class _Railway(NamedTuple):
+    """The tracks of a railway, and the last of its turns with those that were laid then."""
+
+    tracks: tuple[str, ...]
+    turn: int
+    latest: tuple[str, ...]
+
+    def laid_in(self, turn: int) -> tuple[str, ...]:
+        """The tracks of a turn after which it has not grown any more."""
+        return self.latest if turn == self.turn else ()
+
+
+def _railways(block: Ints, map_number: int) -> list[_Railway]:
+    """What belongs to each suit."""
+    room, counts = np.empty(TRACKS, np.int32), np.empty(SUIT_COUNT, np.int32)
+    list_tracks(block, map_number, room, counts)
+    content = room.tobytes()
+    ends = [*accumulate(counts.tolist(), lambda end, count: end + room.itemsize * count, initial=0)]
+    return [_railway(content[start:end]) for start, end in pairwise(ends)]
+
+
+@lru_cache(maxsize=4096)  # only one of them grows in a turn
+def _railway(content: bytes) -> _Railway:
+    numbers: list[int] = np.frombuffer(content, np.int32).tolist()
+    tracks = [TRACK_NAMES[number % OF_TURN] for number in numbers]
+    turns = [number // OF_TURN for number in numbers]
+    last = max(turns, default=0)
+    latest = [track for track, turn in zip(tracks, turns, strict=True) if turn == last]
+    return _Railway(tuple(tracks), last, tuple(latest))
+
+
+@lru_cache(maxsize=4096)  # few moves activate something
+def _activated(content: bytes, map_number: int) -> tuple[str, ...]:
+    """The cells of activated locations, given what is in all cells with one."""
+    marks: list[int] = np.frombuffer(content, np.int32).tolist()
+    cells: list[int] = _CELLS_WITH_LOCATION[map_number].tolist()
+    return tuple([CELL_NAMES[cell] for cell, mark in zip(cells, marks, strict=True) if mark])
+
+
+@lru_cache(maxsize=4096)  # few moves reach one
+def _towns(content: bytes, map_number: int) -> dict[str, tuple[str, ...]]:
+    """The railways that end in each town, given what is in the corners of all towns."""
+    ends: list[int] = (np.frombuffer(content, np.int32) % at.COUNT_UNIT).tolist()
+    towns = zip(TOWN_NAMES[map_number], ends, strict=True)
+    return {name: _SUITS_OF_MASK[railways] for name, railways in towns if railways}

@@ -12,10 +12,14 @@ from branchline.games.railroad_ink.meta import META
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from branchline.core.daily import Daily
     from branchline.core.lesson import Lesson
     from branchline.core.package import Boards, Diagrams, MakeBatch, Solve, Terminal
+    from branchline.core.paper import Companion
+    from branchline.core.printable import Printable
     from branchline.core.puzzle import Puzzles
     from branchline.core.reference import Chapter
+    from branchline.core.sketch import Sketches
     from branchline.games.railroad_ink.rules import RailroadInk
 
 
@@ -37,6 +41,12 @@ def _reference() -> tuple[Chapter, ...]:
     return REFERENCE
 
 
+def _printables() -> tuple[Printable, ...]:
+    from branchline.games.railroad_ink.look.printables import PRINTABLES
+
+    return PRINTABLES
+
+
 def _rule_of() -> Mapping[str, str]:
     from branchline.games.railroad_ink.refusals import RULE_OF
 
@@ -55,6 +65,12 @@ def _puzzles() -> Puzzles:
     return PUZZLES
 
 
+def _daily() -> Daily:
+    from branchline.games.railroad_ink.daily import daily
+
+    return daily
+
+
 def _diagrams() -> Diagrams:
     from branchline.games.railroad_ink.look.diagrams import DIAGRAMS
 
@@ -65,6 +81,12 @@ def _boards() -> Boards:
     from branchline.games.railroad_ink.boards import BOARDS
 
     return BOARDS
+
+
+def _sketches() -> Sketches:
+    from branchline.games.railroad_ink.touching import SKETCHES
+
+    return SKETCHES
 
 
 def _solve() -> Solve:
@@ -79,6 +101,12 @@ def _batch() -> MakeBatch:
     return InkBatch
 
 
+def _companion() -> Companion:
+    from branchline.games.railroad_ink.words.companion import COMPANION
+
+    return COMPANION
+
+
 PACKAGE = Package(
     meta=META,
     game=_game,
@@ -87,11 +115,15 @@ PACKAGE = Package(
     terminal=_terminal,
     lessons=_lessons,
     puzzles=_puzzles,
+    daily=_daily,
     guide=resources.files(__name__) / "words" / "guide",
     diagrams=_diagrams,
     reference=_reference,
+    printables=_printables,
     rule_of=_rule_of,
     batch=_batch,
+    companion=_companion,
     boards=_boards,
+    sketches=_sketches,
     solve=_solve,
 )

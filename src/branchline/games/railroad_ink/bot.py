@@ -23,6 +23,7 @@ from branchline.games.railroad_ink.kernels.pictures import FACE_ID
 from branchline.games.railroad_ink.kernels.plans import Planner
 from branchline.games.railroad_ink.kernels.playout import PLAYOUT_WORK, dice_table, play_out
 from branchline.games.railroad_ink.legal import answers, move_of_row
+from branchline.games.railroad_ink.meta import META
 from branchline.games.railroad_ink.moves import DONE_MOVE, Move, PickPair
 from branchline.games.railroad_ink.rounds import make_move
 from branchline.games.railroad_ink.state import (
@@ -39,10 +40,13 @@ if TYPE_CHECKING:
     from random import Random
 
     from branchline.core.thinking import Floats
+    from branchline.games.railroad_ink.view import RailroadInkView
     from branchline.parts.compiled import Ints
 
 BEAM, LAST_BEAM = 40, 100
 """Boards kept at each step when a round is planned; the last round deserves a wider look."""
+NEAR_WHEN_ALIKE = 0.3
+"""What a seat gladly gives up, in points, to draw something else than one before it with the same board."""
 PICK_BEAM = 6
 """When dice are picked, a quick look has to do."""
 
@@ -78,6 +82,14 @@ def plans(
     beam = LAST_BEAM if rounds_left == 0 else BEAM
     found = Planner(max(beam, limit), limit).plans(head, block)
     return [(*answered, *(move_of_row(*row) for row in plan.drawings), DONE_MOVE) for plan in found]
+
+
+def near(view: RailroadInkView) -> float:
+    """Of those with equal boards the first keeps to what is best, and the others make a difference."""
+    assert view.seat is not None
+    boards = [board.board for board in view.boards]
+    follows = boards.index(boards[view.seat]) < view.seat
+    return NEAR_WHEN_ALIKE if follows else META.near
 
 
 def answer_events(head: Ints, block: Ints) -> tuple[tuple[Move, ...], Ints]:

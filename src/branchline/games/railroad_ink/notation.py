@@ -126,7 +126,7 @@ def board_text(block: Ints, features: int, rounds: int) -> str:
 def _board_text(cells: bytes, features: int, rounds: int) -> str:
     block = np.frombuffer(cells, np.int32)
     drawings = " | ".join(" ".join(map(str, places)) for places in in_drawing_order(block, features, rounds))
-    return " ".join((drawings, *_craters(block), *_canyons(block))).strip()
+    return " ".join((drawings, *_craters(block), *canyon_texts(block))).strip()
 
 
 def _craters(block: Ints) -> list[str]:
@@ -140,7 +140,7 @@ def marked_segments(block: Ints, mark: int) -> list[int]:
     return [s for s in SEGMENTS if marks[s >> 2] >> mark + (s & 3) & 1] if any(marks) else []
 
 
-def _canyons(block: Ints) -> Iterator[str]:
+def canyon_texts(block: Ints) -> Iterator[str]:
     """Every canyon from its first end in reading order; a ring from its first point."""
     left = {ENDS[segment] for segment in marked_segments(block, at.CANYON)}
     while left:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from branchline.games.railroad_ink.kernels import layout as at
+from branchline.games.railroad_ink.kernels.board import SIDE_NAMES
 from branchline.games.railroad_ink.kernels.effects import draw
 from branchline.games.railroad_ink.kernels.pictures import (
     CACTI,
@@ -19,7 +21,7 @@ from branchline.games.railroad_ink.kernels.pictures import (
     WATER_PICTURE,
     WITHERED,
 )
-from branchline.games.railroad_ink.kernels.placement import OK, UNCONNECTED, check
+from branchline.games.railroad_ink.kernels.placement import CLASH, OK, UNCONNECTED, check
 from branchline.games.railroad_ink.moves import Place
 from branchline.games.railroad_ink.state import Seat, empty_block
 
@@ -31,19 +33,23 @@ if TYPE_CHECKING:
 MAY_HAVE_WITHERED = np.zeros(PICTURES, np.bool_)
 """The routes that a cactus may have stood beside: such a drawing need not join anything."""
 MAY_HAVE_WITHERED[WITHERED[CACTI > 0]] = True
+MOST_TRIES = 1000
+"""After so many the search for the order of a round is given up: a board may be impossible in many ways."""
 
 
 class Redrawing:
     """A board as far as it has been drawn again, with all that follows from the drawings."""
 
-    def __init__(self, features: int, block: Ints | None = None) -> None:
+    def __init__(self, features: int, block: Ints | None = None, *, numbered: bool = True) -> None:
         self.features = features
+        self.numbered = numbered
+        """Whether it is known what was drawn in which round."""
         self.block = empty_block() if block is None else block
         self._head = np.zeros(at.HEAD_SIZE, np.int32)
         self._head[at.HEAD_FEATURES] = features
 
     def copy(self) -> Redrawing:
-        other = Redrawing(self.features, self.block.copy())
+        other = Redrawing(self.features, self.block.copy(), numbered=self.numbered)
         other._head[:] = self._head
         return other
 
@@ -62,6 +68,10 @@ class Redrawing:
             return False
         return not is_special(place) or self._special_allowed()
 
+    def clashes(self, place: Place) -> bool:
+        """Whether this meets what it never may: nothing that is drawn later changes that."""
+        return CLASH <= check(self.features, self.block, place.cell, place.picture) < CLASH + len(SIDE_NAMES)
+
     def _special_allowed(self) -> bool:
         seat = Seat(self.block)
         return seat.free_special or (not seat.special_spent and seat.specials_left > 0)
@@ -70,6 +80,8 @@ class Redrawing:
         """Draws it, even where something else has come by itself."""
         row = np.array((FACE[place.picture], place.cell, place.picture), np.int32)
         draw(self._head, row, self.block)
+        if not self.numbered:
+            self.block[at.SPECIAL_SPENT] = 0
 
 
 def is_special(place: Place) -> bool:
@@ -83,18 +95,38 @@ def in_drawing_order(block: Ints, features: int, rounds: int) -> tuple[tuple[Pla
     for cell, picture in enumerate(cells):
         if picture:
             places[numbers[cell] - 1].append(Place(cell, picture))
-    craters = (block[at.MARKS : at.MARKS + at.CELLS] & at.CRATER).tobytes()
-    return _ordered(tuple(map(tuple, places)), features, craters, frozenset())[0]
+    return in_possible_order(tuple(map(tuple, places)), features, block)
+
+
+def in_possible_order(
+    rounds: tuple[tuple[Place, ...], ...],
+    features: int,
+    marked: Ints,
+    *,
+    numbered: bool = True,
+    tries: int = MOST_TRIES,
+) -> tuple[tuple[Place, ...], ...]:
+    """The drawings of each round in an order in which they can have been made, wherever one is found.
+
+    The craters are those of a block that has them; without numbers nobody knows of rounds.
+    """
+    craters = (marked[at.MARKS : at.MARKS + at.CELLS] & at.CRATER).tobytes()
+    return _ordered(rounds, features, craters, frozenset(), numbered, tries)[0]
 
 
 @lru_cache(maxsize=2048)  # the rounds before the last do not change while it is drawn
 def _ordered(
-    rounds: tuple[tuple[Place, ...], ...], features: int, craters: bytes, later: frozenset[int]
+    rounds: tuple[tuple[Place, ...], ...],
+    features: int,
+    craters: bytes,
+    later: frozenset[int],
+    numbered: bool,
+    tries: int,
 ) -> tuple[tuple[tuple[Place, ...], ...], Redrawing]:
     """The drawings of some rounds in order, and the board with them; `later` cells, which matter where water
     fills cells, are drawn in rounds to come."""
     if not rounds:
-        again = Redrawing(features)
+        again = Redrawing(features, numbered=numbered)
         again.block[at.MARKS : at.MARKS + at.CELLS] = np.frombuffer(craters, np.int32)
         return (), again
     *before, drawn = rounds
@@ -102,10 +134,11 @@ def _ordered(
     routes = [place for place in drawn if place.picture != WATER_PICTURE]
     if features & at.LAKES:
         later |= {place.cell for place in routes}
-    ordered, earlier = _ordered(tuple(before), features, craters, later)
+    ordered, earlier = _ordered(tuple(before), features, craters, later, numbered, tries)
     again = earlier.copy()
     again.begin_round(len(rounds))
-    order = _legal_order(again.copy(), routes, later) or list(_some_order(again.copy(), routes))
+    order = _legal_order(again.copy(), routes, later, _Search(tries))
+    order = order or list(_some_order(again.copy(), routes))
     for place in order:
         again.draw(place)
     for place in filled:
@@ -113,8 +146,20 @@ def _ordered(
     return (*ordered, (*order, *filled)), again
 
 
-def _legal_order(again: Redrawing, places: list[Place], later: Collection[int]) -> list[Place] | None:
-    """An order in which every drawing was possible, if there is one; `later` cells must not fill before.
+@dataclass
+class _Search:
+    """How far the orders of a round have been looked through."""
+
+    tries: int
+    """How many are left."""
+    failed: set[frozenset[Place]] = field(default_factory=set)
+    """What could not be drawn when all else was."""
+
+
+def _legal_order(
+    again: Redrawing, places: list[Place], later: Collection[int], search: _Search
+) -> list[Place] | None:
+    """An order in which every drawing was possible, if one is found; `later` cells must not fill before.
 
     Most drawings only ever help others and are made as soon as they fit. What can be in the way of others is
     tried out: water, which fills cells, and specials where a university may allow a second one.
@@ -122,6 +167,9 @@ def _legal_order(again: Redrawing, places: list[Place], later: Collection[int]) 
     order, left = _draw_harmless(again, places)
     if not left:
         return order
+    if search.tries <= 0 or frozenset(left) in search.failed or any(map(again.clashes, left)):
+        return None
+    search.tries -= 1
     for place in left:
         if _is_harmless(again, place) or not again.fits(place):
             continue
@@ -131,9 +179,10 @@ def _legal_order(again: Redrawing, places: list[Place], later: Collection[int]) 
         to_come = {*later} - {drawn.cell for drawn in (*order, place)}
         if any(after.block[at.PICTURE + cell] for cell in to_come if not again.block[at.PICTURE + cell]):
             continue
-        found = _legal_order(after, rest, to_come)
+        found = _legal_order(after, rest, to_come, search)
         if found is not None:
             return [*order, place, *found]
+    search.failed.add(frozenset(left))
     return None
 
 

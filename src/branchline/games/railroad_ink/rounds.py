@@ -84,6 +84,13 @@ def _pick(state: RailroadInkState, seat: int, move: PickPair) -> None:
         begin_drawing(state)
 
 
+def leave_round(state: RailroadInkState) -> None:
+    """The round is over for those who draw on paper: dice go back, and no board has changed."""
+    if is_draft(state):
+        draft.clear(head_of(state))
+    close_round(state.data, state.seats)
+
+
 def _end_round(state: RailroadInkState) -> None:
     """Goals are paid, in a draft the next first player is found, and dice go back."""
     head, blocks = head_of(state), seat_blocks(state)

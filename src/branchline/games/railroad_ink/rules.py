@@ -90,6 +90,11 @@ class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
 
         return value(state, seat)
 
+    def near(self, view: RailroadInkView) -> float:
+        from branchline.games.railroad_ink.bot import near
+
+        return near(view)
+
     def candidates(
         self, state: RailroadInkState, seat: int, random: Random, limit: int
     ) -> list[tuple[Move, ...]]:

@@ -89,11 +89,11 @@ class Head:
 
     @property
     def round(self) -> int:
-        return int(self.data[at.HEAD_ROUND])
+        return self.data.item(at.HEAD_ROUND)
 
     @property
     def rounds(self) -> int:
-        return int(self.data[at.HEAD_ROUNDS])
+        return self.data.item(at.HEAD_ROUNDS)
 
     @property
     def rounds_left(self) -> int:
@@ -102,21 +102,21 @@ class Head:
 
     @property
     def features(self) -> int:
-        return int(self.data[at.HEAD_FEATURES])
+        return self.data.item(at.HEAD_FEATURES)
 
     @property
     def stage(self) -> int:
-        return int(self.data[at.HEAD_STAGE])
+        return self.data.item(at.HEAD_STAGE)
 
     @property
     def first(self) -> int | None:
         """The seat that picks first in a draft,"""
-        return _known(self.data[at.HEAD_FIRST])
+        return _known(self.data.item(at.HEAD_FIRST))
 
     @property
     def star(self) -> int | None:
         """and the one that did so in the first round."""
-        return _known(self.data[at.HEAD_STAR])
+        return _known(self.data.item(at.HEAD_STAR))
 
     @property
     def goals(self) -> list[tuple[int, int]]:
@@ -222,7 +222,7 @@ class Seat:
 
 
 def _known(value: int) -> int | None:
-    return None if value < 0 else int(value)
+    return None if value < 0 else value
 
 
 @cache  # there are a few hundred, and each is asked for with every view

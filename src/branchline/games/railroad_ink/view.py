@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import msgspec
 import numpy as np
@@ -20,10 +20,6 @@ from branchline.games.railroad_ink.meta import RailroadInkOptions
 from branchline.games.railroad_ink.moves import SPECIAL_CODES
 from branchline.games.railroad_ink.notation import board_text, bridged_text
 from branchline.games.railroad_ink.state import Head, RailroadInkState, Seat, head_of, seat_block, seat_blocks
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
 
 Stage = Literal["rolling", "picking", "drawing", "drought", "over"]
 STAGES: tuple[Stage, ...] = ("rolling", "picking", "drawing", "drought", "over")
@@ -110,35 +106,40 @@ class RailroadInkView(View, frozen=True, kw_only=True):
 def view(state: RailroadInkState, seat: int | None) -> RailroadInkView:
     """Everything about a game; nothing in it is secret."""
     head, seats = Head(state.data), state.seats
-    goals = head.goals
+    number, rounds, stage, features, goals = head.round, head.rounds, head.stage, head.features, head.goals
     drafted = head.star is not None
-    paired = drafted and head.stage in (at.PICKING, at.DRAWING)
+    paired = drafted and stage in (at.PICKING, at.DRAWING)
     first = Seat(seat_block(state, 0))
-    extra = first.expansion_dice[: len(expansion_dice(state.options))]
     return RailroadInkView(
         seat=seat,
         seats=seats,
         acting=actors(state),
         options=state.options,
-        round=head.round,
-        rounds=head.rounds,
-        stage=STAGES[head.stage],
-        dice=() if drafted else _codes(first.route_dice),
-        extra=_codes(extra),
+        round=number,
+        rounds=rounds,
+        stage=STAGES[stage],
+        dice=() if drafted else _codes(*first.route_dice),
+        extra=_codes(*first.expansion_dice[: _expansion_dice_count(state.options)]),
         boards=tuple(
             [
-                _seat_board(block.tobytes(), head.features, min(head.round, head.rounds), drafted, len(goals))
+                _seat_board(block.tobytes(), features, min(number, rounds), drafted, len(goals))
                 for block in seat_blocks(state)
             ]
         ),
-        goals=tuple(_goal(*goal, place, seats) for place, goal in enumerate(goals)),
+        goals=tuple([_goal(*goal, place, seats) for place, goal in enumerate(goals)]),
         pairs=tuple(_pair(*pair) for pair in draft.pairs(head_of(state), seats)) if paired else (),
         first=head.first if drafted else None,
         star=head.star,
     )
 
 
-def _codes(dice: Iterable[int]) -> tuple[str, ...]:
+@lru_cache(maxsize=64)
+def _expansion_dice_count(options: RailroadInkOptions) -> int:
+    return len(expansion_dice(options))
+
+
+@lru_cache(maxsize=4096)  # there are not many more rolls
+def _codes(*dice: int) -> tuple[str, ...]:
     """What dice show; a die that has not been rolled shows nothing."""
     codes = tuple(RESULTS[result].code if result >= 0 else "" for result in dice)
     return codes if any(codes) else ()
@@ -162,7 +163,7 @@ def _seat_board(content: bytes, features: int, rounds: int, drafted: bool, goals
         used=tuple(SPECIAL_CODES[special] for special in seat.specials_used),
         special=seat.special_spent,
         done=seat.done,
-        dice=_codes(seat.route_dice) if drafted else (),
+        dice=_codes(*seat.route_dice) if drafted else (),
         copies=seat.copies,
         villages=seat.villages,
         universities=seat.universities,

@@ -41,13 +41,27 @@ ITEMS["total"] = TOTAL
 KINDS = {"h": HIGHWAY, "r": RAILWAY}
 DENSE = ["ht", "ht", "hs", "hc", "ss", "hhhh", "hhhr"]
 CHALLENGE = ["hh", "rr", "ht", "rt", "hhhh", "rrrr", "sc", "th", "tr", "hd", "op"]
-BOARDS = [
-    {},
-    *played_boards(25),
-    *played_boards(10, dice="challenge"),
-    *(grown_board(Random(seed), 18, DENSE) for seed in range(8)),
-    *(grown_board(Random(seed), 18, CHALLENGE) for seed in range(8)),
-]
+BOARDS = range(1 + 25 + 10 + 8 + 8)
+
+pytestmark = pytest.mark.xdist_group("scoring")
+
+
+@pytest.fixture(scope="module")
+def boards() -> list[base.Board]:
+    """They are grown once, and only where they are looked at."""
+    return [
+        {},
+        *played_boards(25),
+        *played_boards(10, dice="challenge"),
+        *(grown_board(Random(seed), 18, DENSE) for seed in range(8)),
+        *(grown_board(Random(seed), 18, CHALLENGE) for seed in range(8)),
+    ]
+
+
+@pytest.fixture
+def board(boards: list[base.Board], request: pytest.FixtureRequest) -> base.Board:
+    grown: base.Board = boards[request.param]
+    return grown
 
 
 def scored(board: base.Board, reading: str) -> dict[str, int]:
@@ -67,13 +81,13 @@ def longest_line(board: base.Board, kind: str, reading: str) -> list[str]:
 
 
 @pytest.mark.parametrize("reading", READINGS)
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARDS, indirect=True)
 def test_every_item_agrees_with_the_second_opinion(board: base.Board, reading: str) -> None:
     assert scored(board, reading) == base.score(board, reading)
 
 
 @pytest.mark.parametrize("reading", READINGS)
-@pytest.mark.parametrize("board", BOARDS[::3])
+@pytest.mark.parametrize("board", BOARDS[::3], indirect=True)
 def test_the_cells_of_the_longest_line_are_a_line_of_that_length(board: base.Board, reading: str) -> None:
     for kind in KINDS:
         found = longest_line(board, kind, reading)
@@ -81,7 +95,7 @@ def test_the_cells_of_the_longest_line_are_a_line_of_that_length(board: base.Boa
         assert not found or any(base.counted(board, kind, line) == len(found) for line in lines)
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARDS, indirect=True)
 def test_networks_hold_the_same_ends_and_exits(board: base.Board) -> None:
     label, exits = np.zeros(PARTS, np.int32), np.zeros(MAX_NETWORKS, np.int32)
     pictures = pictures_of(board)
@@ -96,7 +110,7 @@ def test_networks_hold_the_same_ends_and_exits(board: base.Board) -> None:
     assert [exits[n] for n in range(count)] == [base.exits(board, network) for network in found]
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARDS, indirect=True)
 def test_errors_are_at_the_same_ends(board: base.Board) -> None:
     out = np.zeros((MAX_ERRORS, 2), np.int32)
     count = errors(pictures_of(board), out)

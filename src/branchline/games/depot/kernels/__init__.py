@@ -7,6 +7,16 @@ Numba; importing any of `MODULES` compiles it or loads it from the cache.
 
 MODULES = tuple(
     f"{__name__}.{module}"
-    for module in ("handling", "docking", "turns", "fulfilling", "acting", "playout", "policy", "rollout")
+    for module in (
+        "handling",
+        "docking",
+        "turns",
+        "fulfilling",
+        "acting",
+        "seeing",
+        "playout",
+        "policy",
+        "rollout",
+    )
 )
 """The modules with compiled code, each after those it uses."""

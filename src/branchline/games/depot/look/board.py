@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pane
@@ -33,15 +34,17 @@ def table(view: DepotView, language: str) -> Pane:
     height = TOP + tracks.length + EDGE
     fragments = {
         "table/ground": _ground(tracks, height),
-        "table/depot": _depot(view, tracks, language),
+        "table/depot": _depot(view.shapes, _in_use(view), tracks, view.task is not None, language),
     }
     if view.task is not None:
-        fragments["table/task"] = _own_task(view, view.task, height, language)
+        fulfilled = any(done.seat == view.seat for done in view.done)
+        asked = view.stage == "ask" and view.seat in view.acting
+        fragments["table/task"] = _own_task(view.task, fulfilled, asked, height, language)
     for exit in range(1, view.exits + 1):
         if view.trains[exit - 1]:
             fragments[f"table/train/{exit}"] = train(view, exit, language)
         else:
-            fragments[f"table/start/{exit}"] = _free_exit(view, exit, language)
+            fragments[f"table/start/{exit}"] = _free_exit(tracks, exit, view.seat is not None, language)
     for clash in view.clashes:
         one, other = clash.exits
         fragments[f"table/clash/{one}-{other}"] = clash_mark(view, clash)
@@ -51,6 +54,7 @@ def table(view: DepotView, language: str) -> Pane:
     return Pane("table", text("Table").say(language), TABLE, height, fragments)
 
 
+@cache
 def _ground(tracks: Tracks, height: float) -> str:
     """Paper, the numbered tracks of the open exits, and the roof of the shed they come from."""
     rails, stops, gates, numbers = "", "", "", ""
@@ -80,28 +84,36 @@ def _ground(tracks: Tracks, height: float) -> str:
     )
 
 
-def _depot(view: DepotView, tracks: Tracks, language: str) -> str:
+def _in_use(view: DepotView) -> frozenset[str | None]:
+    """The shapes with which trains have started."""
+    return frozenset([card_named(train[0]).shape for train in view.trains if train])
+
+
+@lru_cache(2000)
+def _depot(
+    shapes: tuple[str, ...], starts: frozenset[str | None], tracks: Tracks, has_task: bool, language: str
+) -> str:
     """The sign on the shed: the shapes with which trains can start, those in use struck out."""
-    starts = {card_named(train[0]).shape for train in view.trains if train}
-    room = tracks.length - (0 if view.task is None else TASK)
-    step = min(42, (room - 66) / max(1, len(view.shapes) - 1))
-    x, length = 7 + SHED / 2, step * (len(view.shapes) - 1)
+    room = tracks.length - (TASK if has_task else 0)
+    step = min(42, (room - 66) / max(1, len(shapes) - 1))
+    x, length = 7 + SHED / 2, step * (len(shapes) - 1)
     top = TOP - 12 + (room - length) / 2
     drawn = [
         rect(x - 26, top - 26, 52, length + 52, rx=10, fill=ON_PLATE, stroke=colour("ink"), stroke_width=2)
     ]
-    for n, shape in enumerate(view.shapes):
+    for n, shape in enumerate(shapes):
         y = top + step * n
         sign = use("dp-plate", placed(x, y)), use(f"dp-{shape}", placed(x, y), color=ON_PLATE)
         drawn.append(group(*sign, opacity=0.35 if shape in starts else None))
         if shape in starts:
             strike = f"M{x - 14} {y + 13}L{x + 14} {y - 13}"
             drawn.append(path(strike, stroke=colour("plate"), stroke_width=3))
-    label = text("Depot: trains start with {shapes}", shapes=shape_list(view.shapes))
+    label = text("Depot: trains start with {shapes}", shapes=shape_list(shapes))
     return group(*drawn, id="table/depot", data_about="depot", **named(label.say(language)))
 
 
-def _own_task(view: DepotView, task: str, height: float, language: str) -> str:
+@lru_cache(2000)
+def _own_task(task: str, fulfilled: bool, asked: bool, height: float, language: str) -> str:
     """The viewer's own task at the lower end of the shed; it is touched to be claimed."""
     shapes = shapes_of_depot(task)
     x, y, step = 7 + SHED / 2, height - TASK / 2 - 10, 33
@@ -112,17 +124,16 @@ def _own_task(view: DepotView, task: str, height: float, language: str) -> str:
         place = placed(x + step * (n % 2 - 0.5), y - 4 + step * (n // 2), scale=0.86)
         drawn += use("dp-plate", place), use(f"dp-{shape}", place, color=ON_PLATE)
     label = text("Your task: {shapes}", shapes=shape_list(shapes))
-    if any(done.seat == view.seat for done in view.done):
+    if fulfilled:
         drawn.append(tick(x, y + 12))
         label = text("Your task, fulfilled: {shapes}", shapes=shape_list(shapes))
-    asked = view.stage == "ask" and view.seat in view.acting
     return group(
         *drawn, id="table/task", data_about="task", **named(label.say(language), "claim" if asked else None)
     )
 
 
-def _free_exit(view: DepotView, exit: int, language: str) -> str:
-    tracks = Tracks(view.exits)
+@lru_cache(2000)
+def _free_exit(tracks: Tracks, exit: int, own: bool, language: str) -> str:
     place = tracks.slot(exit, 0)
     frame = rect(place.x - 40, place.y - 25, 80, 48, rx=8, class_="hit", fill=colour("paper"),
                  stroke=colour("quiet"), stroke_width=1.6, stroke_dasharray="5 4")  # fmt: skip
@@ -132,7 +143,7 @@ def _free_exit(view: DepotView, exit: int, language: str) -> str:
     label = text("exit {exit}, free", exit=exit).say(language)
     return group(
         tracks.target(exit), frame, plus, id=f"table/start/{exit}", data_about="depot",
-        **named(label, None if view.seat is None else "start"),
+        **named(label, "start" if own else None),
     )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ middle: its first and its last wagons stay as they are.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil, hypot
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -25,7 +26,7 @@ from branchline.games.depot.look.symbols import (
     WIDTH,
 )
 from branchline.games.depot.words.names import COLOUR_TEXTS, title_of
-from branchline.parts.svg import colour, group, named, path, placed, rect, use, words
+from branchline.parts.svg import colour, group, named, number, path, placed, rect, use, words
 
 if TYPE_CHECKING:
     from branchline.games.depot.cards import Card
@@ -125,8 +126,11 @@ class Tracks:
 
 def train(view: DepotView, exit: int, language: str) -> str:
     """A train on its track; wherever it is touched, it is docked to."""
-    names = view.trains[exit - 1]
-    tracks = Tracks(view.exits)
+    return _train(view.trains[exit - 1], Tracks(view.exits), exit, view.seat is not None, language)
+
+
+@lru_cache(2000)  # a move changes one of them
+def _train(names: tuple[str, ...], tracks: Tracks, exit: int, own: bool, language: str) -> str:
     standing, following = tracks.places(exit, len(names))
     drawn = []
     for n, (name, place) in enumerate(zip(names, standing, strict=True)):
@@ -143,10 +147,11 @@ def train(view: DepotView, exit: int, language: str) -> str:
         *drawn,
         id=f"table/train/{exit}",
         data_about=f"train/{exit}",
-        **named(label.say(language), None if view.seat is None else f"train/{exit}"),
+        **named(label.say(language), f"train/{exit}" if own else None),
     )
 
 
+@lru_cache(20_000)
 def wagon(name: str, place: Place, language: str) -> str:
     """A card of a train."""
     return group(
@@ -163,25 +168,22 @@ def _coupling(before: Place, place: Place) -> str:
     return path(f"M{start} {place.y + 14}H{end}", **line) if start < end else ""
 
 
+@lru_cache(20_000)
 def face(card: Card, place: Place, language: str) -> str:
     """A wagon with the letter of its colour."""
     x, y = NARROW_LETTER if place.narrow else LETTERS[card.type]
     size = SMALL_LETTER if place.narrow else LETTER
     letter = COLOUR_TEXTS[card.colour].say(language)[0].upper()
-    x, y = place.x + x, place.y + y + size / 3
-    return use(f"dp-narrow-{card.name}" if place.narrow else f"dp-{card.name}", placed(place.x, place.y)) + (
-        words(
-            x,
-            y,
-            letter,
-            size,
-            text_anchor="middle",
-            font_weight="bold",
-            fill=ON_PLATE,
-            textLength=0.8 * size if letter in WIDE_LETTERS else None,
-            lengthAdjust="spacingAndGlyphs",
-        )
-    )
+    wagon = use(f"dp-narrow-{card.name}" if place.narrow else f"dp-{card.name}", placed(place.x, place.y))
+    return wagon + _letter(letter, place.x + x, place.y + y + size / 3, size)
+
+
+def _letter(letter: str, x: float, y: float, size: float) -> str:
+    """A letter on a plate; a wide one is pressed together, by a transform, which every renderer knows."""
+    bold = {"text_anchor": "middle", "font_weight": "bold", "fill": ON_PLATE}
+    if letter not in WIDE_LETTERS:
+        return words(x, y, letter, size, **bold)
+    return words(0, 0, letter, size, **bold, transform=f"translate({number(x)} {number(y)}) scale(0.8 1)")
 
 
 def _hit(place: Place) -> str:

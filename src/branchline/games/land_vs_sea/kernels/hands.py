@@ -108,12 +108,60 @@ def set_up_table(data: Ints, other_side: Ints) -> None:
         data[at.STACK_TOPS + stack], data[at.STACK_SIZES + stack] = NONE, TILES // 2
 
 
-# --- imagining ------------------------------------------------------------------------------------
+# --- seeing and imagining -------------------------------------------------------------------------
 
 TILE_ROW = 6
 ROW_FACE, _, _, _, ROW_SEAT, ROW_UNDER = range(TILE_ROW)
 """A tile that is seen: its face, where it is on the map and how it is turned, who holds it or has placed it,
 its underside if the viewer knows it."""
+
+
+MOST_SEEN = at.SLOTS + at.MOST_SEATS * at.HAND_LIMIT + 2
+"""On the map, in hands, and on top of the stacks."""
+
+
+@kernel("int64(int32[::1], int64, int64)", inner=True)
+def _seen_underside(data: Ints, viewer: int, face: int) -> int:
+    """The other side of the tile with this face, if the viewer has seen it; start and specials have none."""
+    if face >= at.FACES:
+        return NONE
+    under = int(data[at.OTHER_SIDE + face])
+    return under if data[at.SEEN + under] >> viewer & 1 else NONE
+
+
+@kernel("void(int32[::1], int64, int64, int64, int64, int64, int64)", inner=True)
+def _write_row(row: Ints, face: int, q: int, r: int, rotation: int, seat: int, under: int) -> None:
+    row[0], row[1], row[2], row[3], row[4], row[5] = face, q, r, rotation, seat, under
+
+
+@kernel("int64(int32[::1], int64, int32[:, ::1])")
+def seen_tiles(data: Ints, viewer: int, rows: Matrix) -> int:
+    """The tiles that are seen: those on the map, those in hands, the tops; how many rows they are."""
+    count = int(data[at.TILE_COUNT])
+    for slot in range(count):
+        face, q, r = int(data[at.FACE + slot]), int(data[at.Q + slot]), int(data[at.R + slot])
+        rotation, seat = int(data[at.ROTATION + slot]), int(data[at.PLACER + slot])
+        _write_row(rows[slot], face, q, r, rotation, seat, _seen_underside(data, viewer, face))
+    for seat in range(data[at.SEATS]):
+        for tile in range(data[at.HAND_SIZES + seat]):
+            face = int(data[at.HANDS + at.HAND_LIMIT * seat + tile])
+            _write_row(rows[count], face, 0, 0, 0, seat, _seen_underside(data, viewer, face))
+            count += 1
+    for stack in range(2):
+        if data[at.STACK_TOPS + stack] != NONE:
+            _write_row(rows[count], int(data[at.STACK_TOPS + stack]), 0, 0, 0, NONE, NONE)
+            count += 1
+    return count
+
+
+@kernel("int64(int32[:, ::1])")
+def count_unseen(seen: Matrix) -> int:
+    """How many faces lie neither up nor, as far as the viewer knows, under a tile that is seen."""
+    count = at.FACES
+    for row in seen:
+        if row[ROW_FACE] < at.FACES:
+            count -= 1 if row[ROW_UNDER] == NONE else 2
+    return count
 
 
 @kernel("void(int32[::1], int32[:, ::1], int64[::1], int64)")

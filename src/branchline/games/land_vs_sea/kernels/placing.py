@@ -231,6 +231,16 @@ def set_waypoint(data: Ints, seat: int, area: int) -> None:
 
 
 @kernel("void(int32[::1], int32[:, ::1], int64, int32[::1])")
+def replay_tile(data: Ints, faces: Matrix, slot: int, events: Ints) -> None:
+    """Places the tile of a slot of the history, and sets the waypoint that followed."""
+    face, rotation = int(data[at.FACE + slot]), int(data[at.ROTATION + slot])
+    waypoint, seat = int(data[at.WAYPOINT_AFTER + slot]), int(data[at.PLACER + slot])
+    place_tile(data, faces, face, int(data[at.Q + slot]), int(data[at.R + slot]), rotation, seat, events)
+    if waypoint != NONE:
+        set_waypoint(data, seat, waypoint)
+
+
+@kernel("void(int32[::1], int32[:, ::1], int64, int32[::1])")
 def rebuild_map(data: Ints, faces: Matrix, slots: int, events: Ints) -> None:
     """Makes the map anew from the history of so many slots: everything up to `MAP_END`."""
     for i in range(at.GRID, at.MAP_END):
@@ -240,19 +250,7 @@ def rebuild_map(data: Ints, faces: Matrix, slots: int, events: Ints) -> None:
     data[at.SPECIAL] = 1
     events[0] = 0
     for slot in range(slots):
-        waypoint, seat = int(data[at.WAYPOINT_AFTER + slot]), int(data[at.PLACER + slot])
-        place_tile(
-            data,
-            faces,
-            int(data[at.FACE + slot]),
-            int(data[at.Q + slot]),
-            int(data[at.R + slot]),
-            int(data[at.ROTATION + slot]),
-            seat,
-            events,
-        )
-        if waypoint != NONE:
-            set_waypoint(data, seat, waypoint)
+        replay_tile(data, faces, slot, events)
 
 
 @kernel("void(int32[::1], int32[:, ::1])")

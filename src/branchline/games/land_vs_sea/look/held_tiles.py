@@ -72,7 +72,8 @@ def hand_pane(view: LandVsSeaView, seat: int, language: str) -> Pane:
 @cache
 def _face(name: str, up: bool, dimmed: Marks, language: str) -> str:
     width, height = FACE
-    below = text("seen by all") if up else text("only you")
+    below = (text("seen by all") if up else text("only you")).say(language)
+    size = min(13, (width - 4) / (0.56 * len(below)))  # a letter is about half as wide as it is high
     face = describe_face(name, 0, language)
     label = text("{face}; seen by all", face=face) if up else text("{face}; only you know", face=face)
     # The ground reaches half-way to the other face of the tile.
@@ -81,7 +82,7 @@ def _face(name: str, up: bool, dimmed: Marks, language: str) -> str:
         ground,
         rect(2, 2, width - 4, 78, rx=9, class_="hit", fill=colour("cell")),
         tile_art(name, 0.93, dimmed, placed(width / 2, 41)),
-        words(width / 2, height - 6, below.say(language), 13, text_anchor="middle", fill=colour("quiet")),
+        words(width / 2, height - 4, below, size, text_anchor="middle", fill=colour("quiet")),
         id=f"hand/{name}",
         data_thing=f"tile/{name}",
         data_about=f"face/{name}",

@@ -37,31 +37,24 @@ MIN_RADIUS = 3
 """How many tiles fit to every side of the start tile before the map grows."""
 
 
+@lru_cache(maxsize=5_000)
 def centre(place: Hex) -> Point:
     q, r = place
     return 2 * APOTHEM * (q + r / 2), 1.5 * RADIUS * r
 
 
 def map_pane(tiles: TileSet, view: LandVsSeaView, language: str) -> Pane:
-    on_map = {tile.hex: tile for tile in view.map}
-    empty = {near for place in on_map for near in neighbours(place)} - on_map.keys()
-    left, top, width, height = _pane_bounds([*on_map, *empty])
+    left, top, width, height = _box(view.map)
     fragments = {"map/ground": _ground(left, top, width, height)}
-    own, dimmed = view.seat is not None, scoreless_marks(view)
-    for place in sorted(on_map.keys() | empty, key=lambda place: (place[1], place[0])):
-        if place in on_map:
-            corner_edges = _corner_edges(on_map, place)
-            tile = on_map[place]
-            fragments[_id(place)] = _tile(tile, corner_edges, dimmed, _thing(view, tile), own, language)
-        elif place in view.dead:
-            fragments[_id(place)] = _dead(place, own, language)
-        elif view.stage != "over":
-            fragments[_id(place)] = _free(place, own, language)
+    fragments |= _places(
+        view.map, view.dead, view.stage == "over", view.seat, scoreless_marks(view), language
+    )
     if len(view.map) > 1:
         fragments["map/last"] = _last_frame(view.map[-1].hex)
     for seat, ref in enumerate(view.waypoints):
         if ref is not None:
-            fragments[f"map/waypoint/{seat}"] = _waypoint(view, on_map[ref.hex], ref, seat, language)
+            tile = next(tile for tile in view.map if tile.hex == ref.hex)
+            fragments[f"map/waypoint/{seat}"] = _waypoint(view, tile, ref, seat, language)
     fragments |= open_edge_labels(tiles, view, language) | _worth_labels(tiles, view, language)
     return Pane(
         "map",
@@ -76,16 +69,52 @@ def map_pane(tiles: TileSet, view: LandVsSeaView, language: str) -> Pane:
     )
 
 
-def _thing(view: LandVsSeaView, tile: PlacedTile) -> str:
+@lru_cache(maxsize=512)  # it grows with one move of three
+def _places(
+    laid: tuple[PlacedTile, ...],
+    dead: tuple[Hex, ...],
+    over: bool,
+    seat: int | None,
+    dimmed: frozenset[str],
+    language: str,
+) -> dict[str, str]:
+    """The tiles on the map and the places beside them, as a seat sees them."""
+    on_map, own = {tile.hex: tile for tile in laid}, seat is not None
+    fragments = {}
+    for place in sorted({*on_map, *_empty(laid)}, key=lambda place: (place[1], place[0])):
+        if place in on_map:
+            tile, corner_edges = on_map[place], _corner_edges(on_map, place)
+            fragments[_id(place)] = _tile(tile, corner_edges, dimmed, _thing(seat, tile), own, language)
+        elif place in dead:
+            fragments[_id(place)] = _dead(place, own, language)
+        elif not over:
+            fragments[_id(place)] = _free(place, own, language)
+    return fragments
+
+
+@lru_cache(maxsize=512)
+def _empty(laid: tuple[PlacedTile, ...]) -> frozenset[Hex]:
+    """The places beside the map."""
+    taken = {tile.hex for tile in laid}
+    return frozenset([near for place in taken for near in neighbours(place)]) - taken
+
+
+@lru_cache(maxsize=512)
+def _box(laid: tuple[PlacedTile, ...]) -> tuple[float, float, float, float]:
+    return _pane_bounds([*(tile.hex for tile in laid), *_empty(laid)])
+
+
+def _thing(seat: int | None, tile: PlacedTile) -> str:
     """What lay in a hand before: a face of the own one; in another's the face that lay up there, which is the
     other one when that is known."""
     if tile.face in SPECIAL_FACES:
         return "tile/special"
-    return f"tile/{tile.face if tile.seat == view.seat or tile.under is None else tile.under}"
+    return f"tile/{tile.face if tile.seat == seat or tile.under is None else tile.under}"
 
 
-def neighbours(place: Hex) -> list[Hex]:
-    return [(place[0] + q, place[1] + r) for q, r in OFFSETS]
+@lru_cache(maxsize=5_000)
+def neighbours(place: Hex) -> tuple[Hex, ...]:
+    return tuple([(place[0] + q, place[1] + r) for q, r in OFFSETS])
 
 
 def _id(place: Hex) -> str:
@@ -233,6 +262,7 @@ def _worth(place: Hex, points: int, language: str, **when: str) -> str:
     )
 
 
+@lru_cache(maxsize=1_000)
 def _last_frame(place: Hex) -> str:
     """The frame of the tile that was placed last."""
     frame = {"fill": "none", "stroke_linejoin": "round"}
@@ -292,12 +322,18 @@ def open_edge_labels(tiles: TileSet, view: LandVsSeaView, language: str) -> dict
                 if area.open_edges == area.dead_edges
                 else str(area.open_edges)
             )
-            fragments[key] = group(
-                circle(0, 0, 7.5, fill=colour("plate"), stroke=colour("plate-ink"), stroke_width=1.2),
-                words(0, 3.9, said, 11, text_anchor="middle", fill=colour("plate-ink")),
-                id=key,
-                transform=placed(*waypoint_position(last, ref.area)),
-                pointer_events="none",
-                **named(describe_area(area).say(language)),
-            )
+            at = waypoint_position(last, ref.area)
+            fragments[key] = _open_edges(key, said, at, describe_area(area).say(language))
     return fragments
+
+
+@lru_cache(maxsize=5_000)
+def _open_edges(key: str, said: str, at: Point, label: str) -> str:
+    return group(
+        circle(0, 0, 7.5, fill=colour("plate"), stroke=colour("plate-ink"), stroke_width=1.2),
+        words(0, 3.9, said, 11, text_anchor="middle", fill=colour("plate-ink")),
+        id=key,
+        transform=placed(*at),
+        pointer_events="none",
+        **named(label),
+    )

@@ -58,10 +58,12 @@ def picks(
     places: dict[Hex, list[Pick]] = {}
     found: list[Pick] = []
     for move in moves:
+        if isinstance(move, Place):  # nearly all of them
+            place = move.q, move.r
+            chosen = places if view.stage == "special" else faces.setdefault(move.face, {})
+            chosen.setdefault(place, []).append(_placement(move.face, place, move.rotation, language))
+            continue
         match move:
-            case Place(face, q, r, rotation):
-                chosen = places if view.stage == "special" else faces.setdefault(face, {})
-                chosen.setdefault((q, r), []).append(_placement(face, (q, r), rotation, language))
             case SetWaypoint(q, r, _):
                 places.setdefault((q, r), []).append(_waypoint(view, move, language))
             case Take(stack):
@@ -77,12 +79,15 @@ def picks(
             case Done():
                 label = text("End the turn").say(language)
                 found.append(Pick("done", label, move=str(move), verb=label))
-    names, gains = _hand_names(view), worth(tiles, view)
+    names = _hand_names(view)
+    gains: dict[str, dict[Hex, int]] = {}
+    for (face, place), points in worth(tiles, view).items():
+        gains.setdefault(face, {})[place] = points
     tree = (
         Pick(
             f"face/{face}",
             names[face].say(language),
-            _at_places(then, {place: n for (name, place), n in gains.items() if name == face}, language),
+            _at_places(then, gains.get(face, {}), language),
             ask=text("Tap a glowing place for this tile.").say(language),
             missing=text("Choose a place").say(language),
         )

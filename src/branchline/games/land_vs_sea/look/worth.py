@@ -30,9 +30,10 @@ def worth(tiles: TileSet, view: LandVsSeaView) -> dict[tuple[str, Hex], int]:
     state = imagine(tiles, view, Random(0))  # the hidden sides make no difference to a placement
     score = at.SCORE + own_side(state.data, view.seat)
     found: dict[tuple[str, Hex], int] = {}
+    before, tried = state.data.item(score), state.data.copy()
     for face, q, r, rotation in placement_rows(tiles, state.data).tolist():
-        tried = state.data.copy()
+        tried[:] = state.data
         play_tile(tried, tiles.table, face, q, r, rotation, NO_EVENTS)
-        key, points = (tiles.names[face], (q, r)), int(tried[score] - state.data[score])
-        found[key] = max(found.get(key, 0), points)
+        key = tiles.names[face], (q, r)
+        found[key] = max(found.get(key, 0), tried.item(score) - before)
     return found

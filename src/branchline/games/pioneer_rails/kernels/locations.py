@@ -220,6 +220,20 @@ def put_tracks(block: Ints, map_number: int, tracks: Ints) -> None:
         activate_ranches(block, map_number)
 
 
+@kernel("void(int32[::1], int64, int64)")
+def forget_turns(block: Ints, map_number: int, turn: int) -> None:
+    """The tracks of all other turns than this one are as if they were laid in the first."""
+    for side in range(SIDES):
+        content = int(block[at.SIDE + side]) - 1
+        if content >= 0 and content // SUIT_COUNT != turn:
+            block[at.SIDE + side] = 1 + content % SUIT_COUNT + SUIT_COUNT
+    shortcuts = SUIT_COUNT * DIAGONALS
+    for cell in range(CELLS):
+        content = int(block[at.CELL + cell]) - 1
+        if content >= 0 and content // shortcuts != turn and not LOCATION[map_number, cell]:
+            block[at.CELL + cell] = 1 + content % shortcuts + shortcuts
+
+
 @kernel("void(int32[::1], int64, int32[::1], int32[::1])")
 def list_tracks(block: Ints, map_number: int, tracks: Ints, counts: Ints) -> None:
     """All tracks on the map, railway by railway, and how many each has; OF_TURN tells when each was laid."""

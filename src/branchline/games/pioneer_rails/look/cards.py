@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pane
@@ -61,9 +61,16 @@ def _frame(**more: str | float) -> str:
     return rect(-CARD_WIDTH / 2, -CARD_HEIGHT / 2, CARD_WIDTH, CARD_HEIGHT, rx=8, **more)
 
 
+@cache
+def open_card(card: str) -> str:
+    """A card that lies open, alone, with its corner at the origin."""
+    frame = _frame(class_="hit", fill=colour("cell"), stroke=INK, stroke_width=1.8)
+    return group(frame, face(card), transform=placed(CARD_WIDTH / 2, CARD_HEIGHT / 2))
+
+
 def _card(view: PioneerRailsView, card: str, language: str) -> str:
     """A card that lies open; under it the hand that it makes, or who has picked it."""
-    label, note, dimmed = card_text(card), None, False
+    note, dimmed = None, False
     own = None if view.seat is None else view.sheets[view.seat]
     mine = own is not None and own.pick == card
     if mine:
@@ -74,21 +81,37 @@ def _card(view: PioneerRailsView, card: str, language: str) -> str:
         note = text("secret")
     elif own is not None:
         dimmed = own.pick is not None
+    ranks = current_row(view, own.poker) if own is not None and own.pick is None else None
+    said = note.say(language) if note is not None else ""
+    return _open_card(card, mine, dimmed, said, ranks, own is not None, language)
+
+
+@lru_cache(2000)
+def _open_card(
+    card: str,
+    mine: bool,
+    dimmed: bool,
+    note: str,
+    ranks: tuple[str, ...] | None,
+    pickable: bool,
+    language: str,
+) -> str:
+    """With a note under it, or else with the ranks of the hand to which it would come."""
+    label = card_text(card)
     shown = [
         _frame(class_="hit", fill=colour("cell"), stroke=INK, stroke_width=3.4 if mine else 1.8),
         face(card),
     ]
     drawn = [group(*shown, transform=placed(32, 42), opacity=0.4 if dimmed else None)]
     if note:
-        drawn.append(_under(note.say(language)))
+        drawn.append(_under(note))
         label = text("{card}, {note}", card=label, note=note)
-    elif own is not None and own.pick is None:
-        ranks = current_row(view, own.poker)
+    elif ranks is not None:
         drawn.append(_hand_with(ranks, rank_of(card)))
         label = text(
             "{card}: your hand becomes {ranks}", card=label, ranks=", ".join((*ranks, rank_of(card)))
         )
-    pick = None if own is None else f"card/{card}"
+    pick = f"card/{card}" if pickable else None
     return group(
         *drawn,
         id=f"cards/{card}",
@@ -130,6 +153,7 @@ def _is_dealers_pick(view: PioneerRailsView, card: str) -> bool:
     return view.sheets[view.dealer].pick == card
 
 
+@lru_cache(2000)
 def _burned(card: str, language: str) -> str:
     """The card that was discarded before the others were turned up."""
     label = text("{card}, discarded: nobody can pick it", card=card_text(card)).say(language)

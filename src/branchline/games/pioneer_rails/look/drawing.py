@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pane
@@ -59,7 +60,6 @@ def _whole_sheet(view: PioneerRailsView, seat: int, language: str) -> Pane:
     """The sheet of somebody else: the map, and the score zone under it."""
     pane, scale = f"map/{seat}", WIDTH / (2 * paper.WIDTH)
     zone = sheet_fragments(view, seat, pane, (paper.WIDTH, 12), language)
-    below = placed(0, HEIGHT, scale=scale)
     height = HEIGHT + BOXES_HEIGHT * scale + 6
     edge = {"fill": colour("paper"), "stroke": colour("grid")}
     fragments = map_fragments(view, seat, language) | {
@@ -68,5 +68,11 @@ def _whole_sheet(view: PioneerRailsView, seat: int, language: str) -> Pane:
         ),
     }
     for key, drawn in zone.items():
-        fragments[f"{pane}/zone/{key}"] = group(drawn, id=f"{pane}/zone/{key}", transform=below)
+        fragments[f"{pane}/zone/{key}"] = _below(f"{pane}/zone/{key}", drawn, scale)
     return Pane(pane, map_title(view, seat).say(language), WIDTH, height, fragments, seat)
+
+
+@lru_cache(2000)
+def _below(key: str, drawn: str, scale: float) -> str:
+    """A row of the score zone, under the map."""
+    return group(drawn, id=key, transform=placed(0, HEIGHT, scale=scale))

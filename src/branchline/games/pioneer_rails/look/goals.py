@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pane
@@ -38,23 +39,50 @@ def goals_pane(view: PioneerRailsView, language: str) -> Pane:
 
 def _goal(view: PioneerRailsView, n: int, goal: GoalView, language: str) -> str:
     """What a goal asks for, how far the viewer is, and what it is worth: now, or to whoever has met it."""
-    key, (width, height) = f"goals/{n}", ITEM
-    frame = rect(0.7, 0.7, width - 1.4, height - 1.4, rx=9, fill=colour("paper"), stroke=colour("grid"))
     if goal.id is None:
-        label = text("{goal}, face down", goal=GOAL_TYPE_TEXTS[goal.type]).say(language)
-        drawn = [use(f"pr-{goal.type}", placed(24, height / 2)),
-                 words(48, 27, text("face down").say(language), 13, fill=QUIET)]  # fmt: skip
-        return group(frame, *drawn, id=key, data_about=f"goal/{n}", **named(label))
-    short = short_goal_text(goal.id, view.options.mountain_goal).say(language)
-    asked = goal_text(goal.id, view.options.mountain_goal).say(language)
-    worth, sign, met = _worth(view, n, goal)
+        return _face_down(n, goal.type, language)
+    rule, alone = view.options.mountain_goal, view.seats == 1
+    if view.seat is None:
+        return _face_up(n, goal, rule, alone, 0, None, language)
+    own = view.sheets[view.seat]
+    earned = 0 if alone else own.stars[n]
+    return _face_up(n, goal, rule, alone, earned, goal_progress(view, own, goal.id), language)
+
+
+@lru_cache(2000)
+def _face_down(n: int, kind: str, language: str) -> str:
+    label = text("{goal}, face down", goal=GOAL_TYPE_TEXTS[kind]).say(language)
+    drawn = [use(f"pr-{kind}", placed(24, ITEM[1] / 2)),
+             words(48, 27, text("face down").say(language), 13, fill=QUIET)]  # fmt: skip
+    return group(_frame(), *drawn, id=f"goals/{n}", data_about=f"goal/{n}", **named(label))
+
+
+@lru_cache(2000)
+def _face_up(
+    n: int,
+    goal: GoalView,
+    mountain_goal: str,
+    alone: bool,
+    earned: int,
+    progress: tuple[int, int] | None,
+    language: str,
+) -> str:
+    """`earned` are the viewer's points, and `progress` is how much they have of how much."""
+    assert goal.id is not None
+    short = short_goal_text(goal.id, mountain_goal).say(language)
+    worth, sign, met = _worth(goal, alone, earned)
     drawn = [words(8, 18, short, fitting(short, 92, 13.5), fill=INK), *sign]
-    label = f"{asked}: {worth.say(language)}"
-    if view.seat is not None:
-        have, need = goal_progress(view, view.sheets[view.seat], goal.id)
+    label = f"{goal_text(goal.id, mountain_goal).say(language)}: {worth.say(language)}"
+    if progress is not None:
+        have, need = progress
         drawn += _bar(have if not met else need, need)
         label = f"{label}, {min(have, need)}/{need}"
-    return group(frame, *drawn, id=key, data_mark=goal.id, data_about=f"goal/{n}", **named(label))
+    return group(_frame(), *drawn, id=f"goals/{n}", data_mark=goal.id, data_about=f"goal/{n}", **named(label))
+
+
+def _frame() -> str:
+    width, height = ITEM
+    return rect(0.7, 0.7, width - 1.4, height - 1.4, rx=9, fill=colour("paper"), stroke=colour("grid"))
 
 
 def _bar(have: int, need: int) -> list[str]:
@@ -68,14 +96,13 @@ def _bar(have: int, need: int) -> list[str]:
     ]
 
 
-def _worth(view: PioneerRailsView, n: int, goal: GoalView) -> tuple[Text, list[str], bool]:
+def _worth(goal: GoalView, alone: bool, earned: int) -> tuple[Text, list[str], bool]:
     """What a goal brings, in words and as it is drawn, and whether the viewer has met it."""
-    if view.seats == 1:
+    if alone:
         more = SHEET.solo.per_open_goal
         worth = text("met") if goal.met else text("{n} points more to beat", n=more)
         said = "✓" if goal.met else f"+{more}"
         return worth, [words(95, 37, said, 13, text_anchor="middle", fill=INK)], goal.met
-    earned = 0 if view.seat is None else view.sheets[view.seat].stars[n]
     points = earned or SHEET.goal_star_values[goal.met]
     worth = text("met, {n} points", n=points) if earned else text("{n} points", n=points)
     tone, ink = ("exit", colour("plate-ink")) if earned else ("cell", INK)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pane
@@ -48,46 +48,78 @@ from branchline.parts.svg import circle, colour, group, named, path, placed, rec
 if TYPE_CHECKING:
     from branchline.core.texts import Text
     from branchline.games.pioneer_rails.kernels.maps import MapData
-    from branchline.games.pioneer_rails.view import PioneerRailsView
+    from branchline.games.pioneer_rails.view import PioneerRailsView, SeatSheet
 
 INK = colour("ink")
 
 
 def map_fragments(view: PioneerRailsView, seat: int, language: str) -> dict[str, str]:
     """The map of a seat, in the order in which it is painted; on one's own every side can be chosen."""
-    pane, map_data, sheet, own = f"map/{seat}", MAPS[view.options.map], view.sheets[seat], seat == view.seat
+    return _fragments(view.options.map, seat, view.sheets[seat], seat == view.seat, language)
+
+
+@lru_cache(maxsize=512)  # of all maps at a table a move changes one
+def _fragments(map_id: str, seat: int, sheet: SeatSheet, own: bool, language: str) -> dict[str, str]:
+    pane, map_data = f"map/{seat}", MAPS[map_id]
     laid = {name: suit for suit, tracks in sheet.tracks.items() for name in tracks}
-    fragments = {f"{pane}/ground": _ground(pane, map_data.id)}
-    for n, cell in enumerate(map_data.cells):
-        key = f"{pane}/cell/{CELL_NAMES[n]}"
-        if cell.location:
-            have = sum(TRACK_NAMES[side] in laid for side in CELL_SIDES[n].tolist() if side >= 0)
-            fragments[key] = _location(
-                key, n, cell.location, have, CELL_NAMES[n] in sheet.activated, language
-            )
-        elif cell.suit and own:
-            fragments[key] = _station_target(key, cell.suit, n, language)
+    fragments = {f"{pane}/ground": _ground(pane, map_id)}
+    for n, name, location, suit, sides in _places(map_id):
+        key = f"{pane}/cell/{name}"
+        if location:
+            have = sum([side in laid for side in sides])
+            fragments[key] = _location(key, n, location, have, name in sheet.activated, language)
+        elif own:
+            fragments[key] = _station_target(key, suit, n, language)
     for name, suit in laid.items():
         if TRACK_OF[name] >= SIDES:
             key = f"{pane}/track/{name}"
-            fragments[key] = _shortcut(key, map_data.id, TRACK_OF[name], suit, name in sheet.latest, language)
-    for side in range(SIDES):
-        name = TRACK_NAMES[side]
-        if name in laid or (own and track_kind(map_data, side) != STATION_SIDE):
-            key = f"{pane}/side/{name}"
-            fragments[key] = _side(
-                key, map_data.id, side, laid.get(name), name in sheet.latest, own, language
-            )
+            fragments[key] = _shortcut(key, map_id, TRACK_OF[name], suit, name in sheet.latest, language)
     if own:
-        for n, cell in enumerate(map_data.cells):
-            if cell.terrain == "desert" and not cell.location:
-                key = f"{pane}/desert/{CELL_NAMES[n]}"
-                fragments[key] = _desert_target(key, n, language)
+        fragments |= _free_sides(pane, map_id, language)
+    for side in sorted([TRACK_OF[name] for name in laid if TRACK_OF[name] < SIDES]):
+        name = TRACK_NAMES[side]
+        key = f"{pane}/side/{name}"
+        fragments[key] = _side(key, map_id, side, laid[name], name in sheet.latest, own, language)
+    if own:
+        fragments |= _desert_targets(pane, map_id, language)
     for n, town in enumerate(map_data.towns, 1):
         key = f"{pane}/town/{town.id}"
         suits = sheet.towns.get(town.id, ())
         fragments[key] = _town(key, town.id, n, meeting_point(town.vertex), suits, language)
     return fragments
+
+
+@cache
+def _places(map_id: str) -> list[tuple[int, str, str, str, list[str]]]:
+    """The cells with a location or a station: number, name, location, suit, and the names of their sides."""
+    return [
+        (n, CELL_NAMES[n], cell.location or "", cell.suit or "", _sides_of(n))
+        for n, cell in enumerate(MAPS[map_id].cells)
+        if cell.location or cell.suit
+    ]
+
+
+def _sides_of(cell: int) -> list[str]:
+    return [TRACK_NAMES[side] for side in CELL_SIDES[cell].tolist() if side >= 0]
+
+
+@lru_cache(maxsize=200)
+def _free_sides(pane: str, map_id: str, language: str) -> dict[str, str]:
+    """All sides of one's own map on which a track may lie, without any."""
+    keys = {f"{pane}/side/{TRACK_NAMES[side]}": side for side in range(SIDES)}
+    return {
+        key: _side(key, map_id, side, None, False, True, language)
+        for key, side in keys.items()
+        if track_kind(MAPS[map_id], side) != STATION_SIDE
+    }
+
+
+@lru_cache(maxsize=200)
+def _desert_targets(pane: str, map_id: str, language: str) -> dict[str, str]:
+    cells = MAPS[map_id].cells
+    empty = [n for n, cell in enumerate(cells) if cell.terrain == "desert" and not cell.location]
+    keys = {f"{pane}/desert/{CELL_NAMES[n]}": n for n in empty}
+    return {key: _desert_target(key, n, language) for key, n in keys.items()}
 
 
 def map_title(view: PioneerRailsView, seat: int) -> Text:
@@ -276,7 +308,6 @@ def _highlight(start: Point, end: Point, r: float) -> str:
     return path(f"M{a}L{b}A{r} {r} 0 0 1 {c}L{d}A{r} {r} 0 0 1 {a}Z", class_="hit thin", fill="none")
 
 
-@lru_cache(maxsize=2000)
 def _desert_target(key: str, cell: int, language: str) -> str:
     """An empty cell as the target of a shortcut: out of the way until it can be chosen."""
     hit = path(hexagon(cell_centre(AXIAL[cell]), 0.45), class_="hit", fill="none", pointer_events="none")

@@ -6,6 +6,7 @@ map of somebody else they lie side by side.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from branchline.core.drawing import Pane
@@ -18,9 +19,7 @@ from branchline.games.pioneer_rails.score import solo_target
 from branchline.parts.svg import colour, group, named, placed, rect, use, words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from branchline.games.pioneer_rails.view import GoalView, PioneerRailsView, SeatSheet
+    from branchline.games.pioneer_rails.view import PioneerRailsView, SeatSheet
 
 LEFT = 52
 """Where the boxes begin, right of the symbol of their row."""
@@ -40,6 +39,8 @@ class PokerSize(NamedTuple):
     letters: float
 
 
+ROWS = 2000
+"""So many rows are remembered as they are drawn: of all on a sheet a move changes one or two."""
 LARGE, SMALL = PokerSize(32, ROW, 26, 17), PokerSize(21, 26, 22, 14)
 POKER_ITEM = 153, 104
 
@@ -58,7 +59,7 @@ def score_pane(view: PioneerRailsView, seat: int, language: str) -> Pane:
 def poker_pane(view: PioneerRailsView, seat: int, language: str) -> Pane:
     """The poker hands of one's own sheet, small enough to lie beside the cards."""
     rows = _fragments("poker", _hands(view.sheets[seat], (1, 0), SMALL, language))
-    drawn = group(*rows.values(), id="poker/hands")
+    drawn = group("".join(rows.values()), id="poker/hands")
     return Pane(
         "poker",
         text("Poker hands").say(language),
@@ -77,7 +78,7 @@ def sheet_fragments(
     sheet, (x, y) = view.sheets[seat], poker_at
     hands = _hands(sheet, (x + 12, y + 2), LARGE, language)
     stars = {
-        f"star/{n}": _stars(n, goal, points, poker_at, language)
+        f"star/{n}": _stars(n, goal.type, goal.met, points, poker_at, language)
         for n, (goal, points) in enumerate(zip(view.goals, sheet.stars, strict=False))
     }
     return _fragments(pane, _boxes(view, sheet, language) | hands | stars)
@@ -85,28 +86,33 @@ def sheet_fragments(
 
 def _boxes(view: PioneerRailsView, sheet: SeatSheet, language: str) -> dict[str, Labelled]:
     return {
-        "nuggets": _nuggets(sheet, language),
-        "banks": _banks(sheet, language),
-        "yards": _yards(sheet, language),
-        "forts": _forts(sheet, language),
-        "ranches": _ranches(sheet, language),
-        "towns": _towns(sheet, language),
-        "bonus": _bonus(view, sheet, language),
+        "nuggets": _nuggets(sheet.nuggets, sheet.banked, language),
+        "banks": _banks(sheet.banks, language),
+        "yards": _yards(sheet.yards, language),
+        "forts": _forts(sheet.forts, language),
+        "ranches": _ranches(sheet.ranches, language),
+        "towns": _towns(sheet.town_boxes, sheet.town_boxes_crossed, language),
+        "bonus": _bonus(solo_target(view) if view.seats == 1 else None, sheet.bonus, language),
     }
 
 
 def _hands(sheet: SeatSheet, at: tuple[float, float], size: PokerSize, language: str) -> dict[str, Labelled]:
-    return {f"hand/{n + 1}": _hand(sheet, n, at, size, language) for n in range(len(sheet.poker))}
+    rows = zip(sheet.poker, sheet.hands, sheet.saloons, strict=True)
+    return {
+        f"hand/{n}": _hand(n, ranks, points, saloon, at, size, language)
+        for n, (ranks, points, saloon) in enumerate(rows, 1)
+    }
 
 
 def _fragments(pane: str, rows: dict[str, Labelled]) -> dict[str, str]:
     return {
-        f"{pane}/{name}": group(
-            drawn, id=f"{pane}/{name}", data_mark=name, data_about=_about(name), **named(label)
-        )
-        for name, (drawn, label) in rows.items()
-        if drawn
+        f"{pane}/{name}": _row(pane, name, drawn, label) for name, (drawn, label) in rows.items() if drawn
     }
+
+
+@lru_cache(ROWS)
+def _row(pane: str, name: str, drawn: str, label: str) -> str:
+    return group(drawn, id=f"{pane}/{name}", data_mark=name, data_about=_about(name), **named(label))
 
 
 def _about(row: str) -> str:
@@ -144,7 +150,7 @@ def _y(row: float) -> float:
     return 12 + ROW * (row + 0.5)
 
 
-def _numbered_boxes(row: float, x: float, step: float, said: Sequence[str], circled: int) -> str:
+def _numbered_boxes(row: float, x: float, step: float, said: list[str], circled: int) -> str:
     """Boxes with numbers, of which the first are circled."""
     places = [x + step * (n + 0.5) for n in range(len(said))]
     drawn = [_box(at, _y(row), step - 4, number) for at, number in zip(places, said, strict=True)]
@@ -166,67 +172,67 @@ def _symbol_boxes(kind: str, row: float, total: int, circled: int, crossed: int)
     return "".join(drawn)
 
 
-def _nuggets(sheet: SeatSheet, language: str) -> Labelled:
-    label = text("Nuggets: {n} circled, {crossed} of them in banks", n=sheet.nuggets, crossed=sheet.banked)
-    drawn = _row_symbol("mine", 0) + _symbol_boxes(
-        "nugget", 0, SHEET.nugget_boxes, sheet.nuggets, sheet.banked
-    )
+@lru_cache(ROWS)
+def _nuggets(nuggets: int, banked: int, language: str) -> Labelled:
+    label = text("Nuggets: {n} circled, {crossed} of them in banks", n=nuggets, crossed=banked)
+    drawn = _row_symbol("mine", 0) + _symbol_boxes("nugget", 0, SHEET.nugget_boxes, nuggets, banked)
     return drawn, label.say(language)
 
 
-def _banks(sheet: SeatSheet, language: str) -> Labelled:
+@lru_cache(ROWS)
+def _banks(banks: tuple[int | None, ...], language: str) -> Labelled:
     drawn = [_row_symbol("bank", 1)]
-    for n, written in enumerate(sheet.banks):
+    for n, written in enumerate(banks):
         x = LEFT + 40 * (n + 0.5)
         drawn.append(_box(x, _y(1), 36, "" if written is not None else f"×{SHEET.bank_multipliers[n]}"))
         if written is not None:
             drawn.append(words(x, _y(1) + 6, str(written), 18, text_anchor="middle", fill=PENCIL))
-    full = [str(written) for written in sheet.banks if written is not None]
+    full = [str(written) for written in banks if written is not None]
     label = text("Banks: {written}", written=", ".join(full)) if full else text("Banks: all boxes are empty")
     return "".join(drawn), label.say(language)
 
 
-def _yards(sheet: SeatSheet, language: str) -> Labelled:
+@lru_cache(ROWS)
+def _yards(yards: int, language: str) -> Labelled:
     x = LEFT + 40 * 3 + 24
     said = [f"×{factor}" for factor in SHEET.railyard_multipliers]
     drawn = use("pr-railyard", placed(x + 14, _y(1)))
-    drawn += _numbered_boxes(1, x + 34, 40, said, sheet.yards)
-    label = text("Rail yards: {n} circled of {all}", n=sheet.yards, all=", ".join(said))
+    drawn += _numbered_boxes(1, x + 34, 40, said, yards)
+    label = text("Rail yards: {n} circled of {all}", n=yards, all=", ".join(said))
     return drawn, label.say(language)
 
 
-def _forts(sheet: SeatSheet, language: str) -> Labelled:
+@lru_cache(ROWS)
+def _forts(forts: int, language: str) -> Labelled:
     said = [str(points) for points in SHEET.fort_track]
-    drawn = _row_symbol("fort", 2) + _numbered_boxes(2, LEFT, 40, said, sheet.forts)
-    return drawn, text("Forts: {n} circled of {all}", n=sheet.forts, all=", ".join(said)).say(language)
+    drawn = _row_symbol("fort", 2) + _numbered_boxes(2, LEFT, 40, said, forts)
+    return drawn, text("Forts: {n} circled of {all}", n=forts, all=", ".join(said)).say(language)
 
 
-def _ranches(sheet: SeatSheet, language: str) -> Labelled:
+@lru_cache(ROWS)
+def _ranches(ranches: int, language: str) -> Labelled:
     said = [str(points) for points in SHEET.ranch_track]
     step = (WIDTH - LEFT - 8) / len(said)
-    drawn = _row_symbol("ranch", 3) + _numbered_boxes(3, LEFT, step, said, sheet.ranches)
-    return drawn, text("Ranches: {n} circled of {all}", n=sheet.ranches, all=", ".join(said)).say(language)
+    drawn = _row_symbol("ranch", 3) + _numbered_boxes(3, LEFT, step, said, ranches)
+    return drawn, text("Ranches: {n} circled of {all}", n=ranches, all=", ".join(said)).say(language)
 
 
-def _towns(sheet: SeatSheet, language: str) -> Labelled:
-    label = text(
-        "Town boxes: {n} circled, {crossed} of them crossed out",
-        n=sheet.town_boxes,
-        crossed=sheet.town_boxes_crossed,
-    )
+@lru_cache(ROWS)
+def _towns(boxes: int, crossed: int, language: str) -> Labelled:
+    label = text("Town boxes: {n} circled, {crossed} of them crossed out", n=boxes, crossed=crossed)
     drawn = use("pr-town", placed(27, _y(4), scale=1.5))
-    drawn += _symbol_boxes("town", 4, SHEET.town_boxes, sheet.town_boxes, sheet.town_boxes_crossed)
+    drawn += _symbol_boxes("town", 4, SHEET.town_boxes, boxes, crossed)
     return drawn, label.say(language)
 
 
-def _bonus(view: PioneerRailsView, sheet: SeatSheet, language: str) -> Labelled:
+@lru_cache(ROWS)
+def _bonus(target: int | None, bonus: int, language: str) -> Labelled:
     """The box ???: two points for the last of three, or what a solo game has to exceed."""
     x = WIDTH - 78
-    if view.seats == 1:
-        target = solo_target(view)
+    if target is not None:
         said, label = f"> {target}", text("More than {target} points are needed", target=target)
-    elif sheet.bonus:
-        said, label = f"+{sheet.bonus}", text("Bonus: {n} points", n=sheet.bonus)
+    elif bonus:
+        said, label = f"+{bonus}", text("Bonus: {n} points", n=bonus)
     else:
         return "", ""
     return _box(x, _y(2), 120, "") + words(
@@ -237,10 +243,18 @@ def _bonus(view: PioneerRailsView, sheet: SeatSheet, language: str) -> Labelled:
 # --- poker ----------------------------------------------------------------------------------------
 
 
-def _hand(sheet: SeatSheet, n: int, at: tuple[float, float], size: PokerSize, language: str) -> Labelled:
+@lru_cache(ROWS)
+def _hand(
+    n: int,
+    ranks: tuple[str, ...],
+    points: int | None,
+    saloon: str,
+    at: tuple[float, float],
+    size: PokerSize,
+    language: str,
+) -> Labelled:
     """A row of five ranks, its saloon, and its points."""
-    left, y = at[0], at[1] + size.row * (n + 0.5)
-    ranks, points, saloon = sheet.poker[n], sheet.hands[n], sheet.saloons[n]
+    left, y = at[0], at[1] + size.row * (n - 0.5)
 
     def box(x: float, width: float, printed: str = "", written: str = "") -> str:
         frame = rect(x - width / 2, y - size.high / 2, width, size.high, rx=5, fill=colour("cell"),
@@ -263,31 +277,32 @@ def _hand(sheet: SeatSheet, n: int, at: tuple[float, float], size: PokerSize, la
     doubled = "×2" if points is None and saloon == "circled" else ""
     drawn.append(box(x + size.step * 1.15, size.step * 1.06, doubled, "" if points is None else str(points)))
     said = ", ".join(ranks) or "–"
-    label = text("Poker hand {n}: {ranks}", n=n + 1, ranks=said)
+    label = text("Poker hand {n}: {ranks}", n=n, ranks=said)
     if points is not None:
         label = ntext(
             "Poker hand {number}: {ranks}, {n} point",
             "Poker hand {number}: {ranks}, {n} points",
             points,
-            number=n + 1,
+            number=n,
             ranks=said,
         )
     elif saloon == "circled":
-        label = text("Poker hand {n}: {ranks}, doubled by a saloon", n=n + 1, ranks=said)
+        label = text("Poker hand {n}: {ranks}, doubled by a saloon", n=n, ranks=said)
     return "".join(drawn), label.say(language)
 
 
-def _stars(n: int, goal: GoalView, points: int, at: tuple[float, float], language: str) -> Labelled:
+@lru_cache(ROWS)
+def _stars(n: int, kind: str, met: bool, points: int, at: tuple[float, float], language: str) -> Labelled:
     """The two stars of a goal: ten points for the first, five for those who come later."""
     x, y = at[0] + 273, at[1] + ROW * (n + 0.5) + 2
     first, later = SHEET.goal_star_values
-    drawn = [use(f"pr-{goal.type}", placed(x, y, scale=0.75))]
+    drawn = [use(f"pr-{kind}", placed(x, y, scale=0.75))]
     for value, dx in ((first, 32), (later, 63)):
         ink = colour("plate-ink") if points == value else INK
         tone = colour("exit") if points == value else colour("cell")
         drawn.append(use("pr-star", placed(x + dx, y, scale=1.5), color=tone, stroke=INK, stroke_width=0.8))
         drawn.append(words(x + dx, y + 4.6, str(value), 12, text_anchor="middle", fill=ink))
-    if goal.met and points != first:
+    if met and points != first:
         drawn.append(_cross(x + 32, y))
     label = text("Goal {n}: not met", n=n + 1)
     if points:

@@ -27,6 +27,7 @@ MODULES = tuple(
         "batch",
         "gains",
         "last_round",
+        "every_end",
         "playout",
         "evaluation",
         "study",

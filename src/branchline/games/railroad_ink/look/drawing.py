@@ -43,37 +43,64 @@ from branchline.games.railroad_ink.words.names import (
 from branchline.parts.svg import Picture, circle, colour, group, named, placed, rect, use
 
 if TYPE_CHECKING:
-    from branchline.games.railroad_ink.view import RailroadInkView
+    from branchline.games.railroad_ink.view import RailroadInkView, SeatBoard
 
 
 def drawing(view: RailroadInkView, language: str = "en") -> Picture:
     """The viewer's own board, what is drawn with, the other boards; for a spectator the dice come first."""
-    boards = [_board(view, seat, language) for seat in range(view.seats)]
+    boards = [board_pane(view, seat, language) for seat in range(view.seats)]
     own = [] if view.seat is None else [boards.pop(view.seat)]
     beside = trays(view, language)
     return Picture((*own, *beside, *boards), sprite(), rolled(beside))
 
 
-def _board(view: RailroadInkView, seat: int, language: str) -> Pane:
+def board_pane(view: RailroadInkView, seat: int, language: str, *, numbered: bool = True) -> Pane:
+    """The board of a seat; the rounds in which things were drawn may not be known."""
     board, own = view.boards[seat], seat == view.seat
-    contents = contents_of(board.board)
     pane = f"board/{seat}"
+    digs = own and any(code.startswith("k") for n, code in enumerate(view.extra, 4) if n not in board.drawn)
+    errors = ends_are_errors(view)
+    fragments = _fragments(
+        pane, board, view.options.edition, view.round, errors, own, digs, numbered, language
+    )
+    if view.star == seat:
+        fragments = {**fragments, f"{pane}/star": _star(pane, language)}
+    return Pane(pane, _title(view, seat).say(language), BOARD, BOARD, fragments, seat)
+
+
+@lru_cache(maxsize=512)  # of all boards at a table a move changes one
+def _fragments(
+    pane: str,
+    board: SeatBoard,
+    edition: str,
+    number: int,
+    ends_are_errors: bool,
+    own: bool,
+    digs: bool,
+    numbered: bool,
+    language: str,
+) -> dict[str, str]:
+    """A board in the round of this number; with `digs` a canyon may begin at its grid points."""
+    contents = contents_of(board.board)
     fragments = {
-        f"{pane}/ground": group(_ground(view.options.edition), id=f"{pane}/ground", aria_hidden="true")
+        f"{pane}/ground": group(
+            paper(BOARD, BOARD) + ground(edition), id=f"{pane}/ground", aria_hidden="true"
+        )
     }
+    fragments |= _empty_cells(pane, edition in CHALLENGE, own, language)
     on_trails = _points_on_trails(contents)
-    errors = open_ends(board) if ends_are_errors(view) else ()
-    for name in CELL_NAMES:
+    errors = open_ends(board) if ends_are_errors else ()
+    for name in {*contents.pictures, *contents.craters, board.impact} & CELL_OF.keys():
         picture = contents.pictures.get(name, "")
         fragments[f"{pane}/cell/{name}"] = _cell(
             pane,
             name,
             picture,
-            contents.rounds.get(name, 0),
-            fresh=contents.rounds.get(name) == view.round,
+            contents.rounds.get(name, 0) if numbered else 0,
+            fresh=contents.rounds.get(name) == number,
             crater=name in contents.craters,
             impact=name == board.impact,
-            structure=int(STRUCTURE[CELL_OF[name]]) if view.options.edition in CHALLENGE else 0,
+            structure=_structure_in(name) if edition in CHALLENGE else 0,
             trails=_trails_to(name, picture, on_trails),
             errors="".join(mark[-1] for mark in errors if mark.startswith(name)),
             own=own,
@@ -82,12 +109,36 @@ def _board(view: RailroadInkView, seat: int, language: str) -> Pane:
     for one, other in contents.segments():
         key = f"{pane}/canyon/{segment_name(one, other)}"
         fragments[key] = _segment(key, one, other, segment_name(one, other) in board.bridged)
-    if own and any(code.startswith("k") for n, code in enumerate(view.extra, 4) if n not in board.drawn):
+    if digs:
         for point in (*edge_points(), *sorted(contents.open_ends())):
             fragments[f"{pane}/point/{name_of(point)}"] = _point(pane, point, language)
-    if view.star == seat:
-        fragments[f"{pane}/star"] = _star(pane, language)
-    return Pane(pane, _title(view, seat).say(language), BOARD, BOARD, fragments, seat)
+    return fragments
+
+
+@lru_cache(maxsize=512)
+def _empty_cells(pane: str, structures: bool, own: bool, language: str) -> dict[str, str]:
+    """All cells, without anything drawn in them."""
+    return {
+        f"{pane}/cell/{name}": _cell(
+            pane,
+            name,
+            "",
+            0,
+            fresh=False,
+            crater=False,
+            impact=False,
+            structure=_structure_in(name) if structures else 0,
+            trails=(),
+            errors="",
+            own=own,
+            language=language,
+        )
+        for name in CELL_NAMES
+    }
+
+
+def _structure_in(name: str) -> int:
+    return int(STRUCTURE[CELL_OF[name]])
 
 
 def _title(view: RailroadInkView, seat: int) -> Text:
@@ -99,8 +150,8 @@ def _title(view: RailroadInkView, seat: int) -> Text:
 
 
 @cache
-def _ground(edition: str) -> str:
-    """What is printed: paper, cells, centre, grid, frame, names of rows and columns, exits.
+def ground(edition: str) -> str:
+    """What is printed on the paper: cells, centre, grid, frame, names of rows and columns, exits.
 
     A band around the frame has the colour of the box.
     """
@@ -111,7 +162,6 @@ def _ground(edition: str) -> str:
     band = (MARGIN - 2.6, MARGIN - 2.6, FRAME + 5.2, FRAME + 5.2)
     inner = range(MARGIN + CELL, MARGIN + FRAME, CELL)
     drawn = [
-        paper(BOARD, BOARD),
         rect(*frame, fill=colour("cell")),
         rect(*tint, fill=colour("centre")),
         line("".join(f"M{MARGIN} {at}h{FRAME}M{at} {MARGIN}v{FRAME}" for at in inner), "grid", 1.2),
@@ -128,11 +178,11 @@ def _ground(edition: str) -> str:
             if kind != FREE:
                 exit_kind = "ri-exit-h" if kind == HIGHWAY else "ri-exit-r"
                 mark = f"{name}:{SIDE_NAMES[side]}"
-                drawn.append(use(exit_kind, placed(*_middle(name, side), side), data_mark=mark))
+                drawn.append(use(exit_kind, placed(*middle_of_side(name, side), side), data_mark=mark))
     return "".join(drawn)
 
 
-def _middle(name: str, side: int) -> tuple[int, int]:
+def middle_of_side(name: str, side: int) -> tuple[int, int]:
     """The middle of a side of a cell."""
     x, y = corner(name)
     return ((x + HALF, y), (x + CELL, y + HALF), (x + HALF, y + CELL), (x, y + HALF))[side]
@@ -171,7 +221,8 @@ def _cell(
         drawn += [_trail_to_station(x + HALF, y + HALF, n) for n in trails]
         if fresh:
             drawn.append(circle(x + 10, y + 10, 7, fill="none", stroke=colour("exit"), stroke_width=1.6))
-        drawn.append(small_print(x + 10, y + 13.7, str(number), 10.5))
+        if number:
+            drawn.append(small_print(x + 10, y + 13.7, str(number), 10.5))
         drawn += _ends(name, picture, errors)
     if structure and (picture or crater):
         drawn.append(circle(x + CELL - 11, y + 11, 10, fill=colour("paper"), fill_opacity=0.85))
@@ -195,8 +246,12 @@ def _described(
         first = text(
             "{cell}, {route}, round {round}: {sides}", cell=name, route=route, round=number, sides=sides
         )
+        if not number:
+            first = text("{cell}, {route}: {sides}", cell=name, route=route, sides=sides)
         if not sides:
             first = text("{cell}, {route}, round {round}", cell=name, route=route, round=number)
+        if not sides and not number:
+            first = Text("{cell}, {route}", {"cell": name, "route": route})
     elif crater:
         first = text("{cell}, crater", cell=name)
     else:
@@ -217,7 +272,7 @@ def _ends(name: str, picture: str, errors: str) -> list[str]:
     return [
         use(
             "ri-end",
-            placed(*_middle(name, side)),
+            placed(*middle_of_side(name, side)),
             fill="none",
             pointer_events="none",
             data_mark=f"{name}:{SIDE_NAMES[side]}",

@@ -116,7 +116,7 @@ def describe_result(label: str, result: str) -> Text:
     """What a die can show, a goal, or whoever gets the star."""
     if label.startswith("star"):
         return player(int(result) - 1)
-    if result in RESULT_ID:
+    if label.endswith("/die"):
         return text(RESULTS[RESULT_ID[result]].name)
     if result in CARD_ID:
         return text(CARDS[CARD_ID[result]].name)
