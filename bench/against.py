@@ -1,5 +1,7 @@
 """This version beside another one: both are measured in turn, each by its own `bench` on its own sources.
 
+What asks for public names alone is measured by the `bench` of this version on both.
+
 What is compared is what both have, by the ids in `bench.figures`. What can't be compared: a figure that only
 one of them has, another Python or other versions of dependencies (both sides run with those installed here),
 and a version older than the ones whose figures are named there.
@@ -29,11 +31,14 @@ PARTS = {
     "pioneer": "bench.pioneer_rails",
     "bot": "bench.random_bot",
     "vectors": "bench.vectors",
+    "pages": "bench.pages",
     "web": "bench.web",
     "attacks": "bench.attacks",
     "thinking": "bench.thinking",
 }
 """What is measured together, in a process of its own."""
+BY_PUBLIC_NAMES = frozenset({"bot"})
+"""Parts that know nothing of how a version is made: the same measure serves both."""
 RUNS = 5
 MORE_IS_BETTER = ("games/s", "moves/s")
 
@@ -62,11 +67,12 @@ def compare(root: Path, rev: str, parts: Sequence[str], runs: int) -> list[Compa
     with checked_out(root, rev) as other:
         sides = [("other", other), ("this", root)]
         for part in parts:
-            for _, tree in sides:
-                _python(tree, "-c", f"import {PARTS[part]}")  # compiles what is not compiled yet
+            benches = {side: root if part in BY_PUBLIC_NAMES else tree for side, tree in sides}
+            for side, tree in sides:
+                _python(tree, benches[side], "-c", f"import {PARTS[part]}")  # compiles what is not compiled
             for run in range(runs):
                 for side, tree in sides if run % 2 == 0 else reversed(sides):
-                    for row in measured(tree, PARTS[part]):
+                    for row in measured(tree, benches[side], PARTS[part]):
                         values[row.id, side].append(row.value)
                         units[row.id] = row.unit
     both = [id_ for id_ in units if values[id_, "other"] and values[id_, "this"]]
@@ -78,16 +84,17 @@ def _comparison(id_: str, unit: str, other: list[float], this: list[float]) -> C
     return Comparison(id_, unit, there, here, here / there if unit in MORE_IS_BETTER else there / here)
 
 
-def measured(tree: Path, module: str) -> list[Figure]:
-    """One run of a part by the sources of a tree."""
-    return [figure(row) for row in msgspec.json.decode(_python(tree, "-c", MEASURE, module), type=list[Row])]
+def measured(tree: Path, bench: Path, module: str) -> list[Figure]:
+    """One run of a part of the `bench` of a tree on the sources of a tree."""
+    found = msgspec.json.decode(_python(tree, bench, "-c", MEASURE, module), type=list[Row])
+    return [figure(row) for row in found]
 
 
-def _python(tree: Path, *args: str) -> str:
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(tree / "src"), str(tree)])}
+def _python(tree: Path, bench: Path, *args: str) -> str:
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(tree / "src"), str(bench)])}
     done = subprocess.run(
         [sys.executable, *args],
-        cwd=tree,
+        cwd=bench,
         env=environment,
         stdout=subprocess.PIPE,
         encoding="utf-8",

@@ -13,16 +13,18 @@ import random
 import re
 import statistics
 import time
-from collections.abc import Iterator
 from urllib.parse import urljoin
 
 import httpx
 import msgspec
 from websockets.asyncio.client import connect
 
+from bench.load import leaves
 from bench.measure import Row
 from bench.serving import Served, served
 from branchline.client import Client, Me
+from branchline.web.render.messages import PickChange
+from branchline.web.render.pick_changes import changed_picks
 
 GROUP = "Live table"
 
@@ -66,7 +68,7 @@ class _Frame(msgspec.Struct):
     type: str
     version: str = ""
     moves: list[str] | None = None
-    picks: list[object] | None = None
+    picks: tuple[int | PickChange, ...] | None = None
     outcome: object = None
 
 
@@ -96,7 +98,8 @@ class _Load:
                 where, additional_headers={"cookie": cookie}, max_size=None, compression=None, proxy=None
             ) as socket:
                 first = self.decode(await socket.recv())
-                moves, version, over = _moves(first), first.version, False
+                picks = changed_picks((), first.picks or ())
+                moves, version, over = first.moves or list(leaves(picks)), first.version, False
                 while not over and time.perf_counter() < self.until:
                     begin = time.perf_counter()
                     move = random.choice(moves)
@@ -107,24 +110,14 @@ class _Load:
                         assert frame.type == "update", raw
                         self.updates += 1
                         self.bytes += len(raw)
-                        moves = _moves(frame) or moves
+                        if frame.picks is not None:
+                            picks = changed_picks(picks, frame.picks)
+                        moves = frame.moves or list(leaves(picks)) or moves
                         over = over or frame.outcome is not None
                     version = frame.version
                     self.times.append(time.perf_counter() - begin)
             if over:
                 table = (await client.create("railroad-ink", [Me()])).id
-
-
-def _moves(frame: _Frame) -> list[str]:
-    return frame.moves if frame.moves is not None else list(_leaves(frame.picks or []))
-
-
-def _leaves(picks: list[object]) -> Iterator[str]:
-    for pick in picks:
-        assert isinstance(pick, dict)
-        if "move" in pick:
-            yield pick["move"]
-        yield from _leaves(pick.get("then", []))
 
 
 def _loaded(address: str, tables: int, parts: str) -> _Load:

@@ -1,0 +1,187 @@
+"""`python -m bench.growth`: how a server fares with many stored tables, beside one with none.
+
+One finished game is played and its rows are copied inside the database. Both stores are then asked the same:
+how long a server takes to its first page, how long the lobby and a move take; then `tidy` and a backup.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+from sqlalchemy import Connection, text
+
+from bench.pages import new_session
+from bench.serving import Served, postgresql, served
+from branchline.client import Client, Me
+from branchline.web.commands import tidy
+from branchline.web.store import store
+from branchline.web.store.database import Database
+from branchline.web.store.schema import log, pending_edits, seats, tables
+from branchline.web.store.store import PendingEdit, StoredTable
+from branchline.web.tables.commands import Command, PlayMove, edit_pending
+
+MOST_TABLES = 1_000_000
+UNFINISHED = 50
+"""One of so many tables was left before its end."""
+MOVES, LOBBIES = 150, 40
+AT_ONCE = 5000
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.growth", description=__doc__)
+    parser.add_argument("--tables", type=int, default=100_000, help=f"at most {MOST_TABLES}")
+    parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
+    wanted = parser.parse_args()
+    if not 0 < wanted.tables <= MOST_TABLES:
+        parser.error(f"--tables is at most {MOST_TABLES}")
+    empty = _measured(0, wanted.database)
+    full = _measured(wanted.tables, wanted.database)
+    for name, value in full.items():
+        ratio = f"   {value / empty[name]:.2f} × an empty store" if name in empty else ""
+        sys.stdout.write(f"{name:>30}  {value:10.4g}{ratio}\n")
+
+
+def _measured(count: int, kind: str) -> dict[str, float]:
+    with ExitStack() as stack:
+        database = stack.enter_context(postgresql()) if kind == "postgresql" else None
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        address = database.address if database is not None else str(folder / "branchline.db")
+        found: dict[str, float] = {}
+        if count:
+            begin = time.perf_counter()
+            _fill(address, count)
+            found["fill, s"] = time.perf_counter() - begin
+        with served("wide", store=database, folder=folder) as server:
+            found["start to first page, s"] = server.started
+            found |= asyncio.run(_asked(server))
+        if count:
+            found |= _kept(address, folder, kind)
+        return found
+
+
+# --- filling ----------------------------------------------------------------------------------------
+
+
+def _fill(address: str, count: int) -> None:
+    opened = Database(address)
+    finished = _finished()
+    with opened.writing.begin() as connection:
+        store.create(connection, finished)
+    for start in range(0, count, AT_ONCE):
+        with opened.writing.begin() as connection:
+            _copy(connection, finished.id, start, min(count, start + AT_ONCE))
+    opened.close()
+
+
+def _finished() -> StoredTable:
+    """A game that two people have played to its end, as it is stored."""
+    session, rng = new_session("railroad-ink", 1), random.Random(1)
+    edits: list[PendingEdit] = []
+    while session.to_act():
+        seat = session.to_act()[0]
+        move = str(rng.choice(session.moves(seat)))
+        operation = edit_pending(
+            session, seat, Command(PlayMove(move), session.position(seat), str(len(edits)))
+        )
+        assert operation.changes.pending_edit is not None
+        edits.append(operation.changes.pending_edit)
+        session.adopt(operation)
+    assert session.table is not None
+    return StoredTable(
+        id=session.id, game=session.game.meta.id, rules=session.game.rules, options=session.setup.options,
+        creator=session.creator, seed=session.seed, chance_version=session.chance_version, origin=session.id,
+        status="over", version=len(edits), seats=session.seats, log=session.table.log, pending_edits=edits,
+    )  # fmt: skip
+
+
+_NUMBERS = (
+    "WITH RECURSIVE numbers(i) AS (SELECT :start UNION ALL SELECT i + 1 FROM numbers WHERE i + 1 < :end)"
+)
+
+
+def _copy(connection: Connection, table: str, start: int, end: int) -> None:
+    """As many tables again, each with an id, people and a time of its own; some are not finished."""
+    now, values = time.time(), {"start": start, "end": end, "table": table}
+    id = "'copy' || CAST(i AS VARCHAR(20))"
+    player = "'player' || CAST(i % 5000 AS VARCHAR(20))"
+    changed = {
+        tables: {
+            "id": id,
+            "origin": id,
+            "creator": player,
+            "status": f"CASE WHEN i % {UNFINISHED} = 0 THEN 'running' ELSE 'over' END",
+            "touched": f"{now} - 60.0 * i",
+            "deadline": f"CASE WHEN i % {UNFINISHED} = 0 THEN NULL ELSE {now} - 60.0 * i END",
+        },
+        seats: {"table_id": id, "owner": player, "invite": "'invite' || CAST(i AS VARCHAR(20)) || seat"},
+        log: {"table_id": id},
+        pending_edits: {"table_id": id},
+    }
+    for kind, new in changed.items():
+        columns = [column.name for column in kind.columns]
+        chosen = ", ".join(new.get(name, f"one.{name}") for name in columns)
+        key = "id" if kind is tables else "table_id"
+        connection.execute(
+            text(
+                f"INSERT INTO {kind.name} ({', '.join(columns)}) {_NUMBERS} "
+                f"SELECT {chosen} FROM {kind.name} AS one, numbers WHERE one.{key} = :table"
+            ),
+            values,
+        )
+
+
+# --- asking -----------------------------------------------------------------------------------------
+
+
+async def _asked(server: Served) -> dict[str, float]:
+    """Medians: what a visitor with one table waits for the lobby, and for a move."""
+    async with Client(server.address) as person:
+        table = await person.create("railroad-ink", [Me()])
+        lobby = [await _seconds(person._http.get("/")) for _ in range(LOBBIES)]
+        waits: list[float] = []
+        while len(waits) < MOVES:
+            async with person.watch(table.id, 0, ("moves",)) as seat:
+                while seat.now.outcome is None and len(waits) < MOVES:
+                    waits.append(await _seconds(seat.play(random.choice(seat.now.moves))))
+            table = await person.create("railroad-ink", [Me()])
+    return {
+        "the lobby, ms": 1000 * statistics.median(lobby),
+        "a move, ms": 1000 * statistics.median(waits),
+        "memory, MB": server.resident() / 1e6,
+    }
+
+
+async def _seconds(work: object) -> float:
+    begin = time.perf_counter()
+    await work  # type: ignore[misc]
+    return time.perf_counter() - begin
+
+
+def _kept(address: str, folder: Path, kind: str) -> dict[str, float]:
+    """How long a backup and `tidy` take, and how large the store is."""
+    begin = time.perf_counter()
+    target = folder / "backup"
+    program = [str(Path(sys.executable).with_name("branchline")), "backup", str(target)]
+    subprocess.run([*program, "--database", address], check=kind == "sqlite", env=os.environ)
+    found = {"backup, s": time.perf_counter() - begin}
+    if target.exists():
+        found["backup, MB"] = target.stat().st_size / 1e6
+    begin = time.perf_counter()
+    removed = tidy(address, folder, days=0)
+    found["tidy, s"] = time.perf_counter() - begin
+    found["tidy, tables"] = removed
+    return found
+
+
+if __name__ == "__main__":
+    main()

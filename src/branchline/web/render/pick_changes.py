@@ -1,0 +1,46 @@
+"""What can be chosen after a move, told by what is different: most of it could be chosen before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from branchline.core.drawing import Pick
+from branchline.web.render.messages import PickChange
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def pick_changes(old: Sequence[Pick], new: Sequence[Pick]) -> tuple[Any, ...]:
+    """For each new pick where it was among the old ones, or what it is.
+
+    Of one that was there under the same id its own picks are told the same way. One that is all new is
+    encoded as it is: a `PickChange` would be written alike.
+    """
+    places: dict[str, int] = {}
+    for n, pick in enumerate(old):
+        places.setdefault(pick.id, n)
+    return tuple([_change(old, places.get(pick.id), pick) for pick in new])
+
+
+def _change(old: Sequence[Pick], place: int | None, pick: Pick) -> int | Pick | PickChange:
+    if place is None:
+        return pick
+    if old[place] == pick:
+        return place
+    if not pick.then:
+        return pick
+    then = pick_changes(old[place].then, pick.then)
+    return PickChange(**{**msgspec.structs.asdict(pick), "then": then})
+
+
+def changed_picks(old: Sequence[Pick], changes: Sequence[int | PickChange]) -> tuple[Pick, ...]:
+    """The picks after such changes."""
+    return tuple([old[change] if isinstance(change, int) else _changed(old, change) for change in changes])
+
+
+def _changed(old: Sequence[Pick], change: PickChange) -> Pick:
+    before: Sequence[Pick] = next((pick.then for pick in old if pick.id == change.id), ())
+    return Pick(**{**msgspec.structs.asdict(change), "then": changed_picks(before, change.then)})

@@ -1,0 +1,51 @@
+"""Long messages are compressed for whoever offers that, and say the same."""
+
+from __future__ import annotations
+
+import zlib
+from pathlib import Path
+
+from websockets.asyncio.client import connect
+from websockets.extensions.permessage_deflate import PerMessageDeflate
+from websockets.frames import Frame, Opcode
+
+from branchline.client import Me
+from branchline.web.http.deflate import END_OF_BLOCK, LEAST, SharedDeflate, deflated
+from tests.web.serving import run, serving
+
+LONG = '{"picks":["одне й те саме"]}'.encode() * LEAST
+
+
+def test_a_message_is_whole_after_it() -> None:
+    made = deflated(LONG)
+    assert len(made) < len(LONG) / 50
+    assert zlib.decompressobj(-15).decompress(made + END_OF_BLOCK) == LONG
+    assert deflated(LONG) is made, "once for all who are sent the same"
+
+
+def test_what_is_short_is_sent_as_it_is() -> None:
+    extension = SharedDeflate(PerMessageDeflate(True, True, 15, 15))
+    short, ping = Frame(Opcode.TEXT, b"x" * (LEAST - 1)), Frame(Opcode.PING, LONG)
+    assert extension.encode(short) is short
+    assert extension.encode(ping) is ping
+    assert extension.encode(Frame(Opcode.TEXT, LONG)).rsv1
+
+
+def test_a_page_is_told_the_same_with_it_and_without(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with serving(tmp_path) as server, server.client() as ann:
+            table = await ann.create("depot", [Me(), Me()])
+            told = []
+            for compression in ("deflate", None):
+                async with connect(
+                    f"{server.address.replace('http', 'ws', 1)}/t/{table.id}/socket",
+                    compression=compression,
+                    max_size=None,
+                    proxy=None,
+                ) as socket:
+                    told.append(await socket.recv())
+                    assert ("permessage-deflate" in str(socket.response)) == (compression == "deflate")
+            assert told[0] == told[1]
+            assert len(told[0]) > LEAST
+
+    run(look())
