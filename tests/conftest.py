@@ -9,6 +9,9 @@ import pytest
 
 from tests.soak import SOAK
 
+PAGE = Path(__file__).parent / "web" / "browser"
+"""The tests of the page; each file of them stays together, and in the end all would wait for the last."""
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
@@ -26,7 +29,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Outside of the soak deep tests are left out, and counted."""
+    """What takes longest comes first; outside of the soak deep tests are left out, and counted."""
+    items.sort(key=lambda item: not item.path.is_relative_to(PAGE))
     if not SOAK:
         config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("deep")])
         items[:] = [item for item in items if not item.get_closest_marker("deep")]

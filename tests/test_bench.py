@@ -94,6 +94,14 @@ IDS = [
     "web.32-page.p99",
     "web.32-page.update-size",
     "web.page-weight",
+    "pages.ink.cost",
+    "pages.ink.size",
+    "pages.depot.cost",
+    "pages.depot.size",
+    "pages.sea.cost",
+    "pages.sea.size",
+    "pages.pioneer.cost",
+    "pages.pioneer.size",
     "attacks.ping.calm",
     "attacks.ping.sockets",
     "attacks.turn.calm",
@@ -184,8 +192,9 @@ def test_both_are_measured_in_turn_and_the_median_counts(
     asked: list[str] = []
     times = iter([5.0, 1.0, 2.0, 9.0, 3.0, 3.0])
 
-    def measured(tree: Path, module: str) -> list[Figure]:
+    def measured(tree: Path, bench: Path, module: str) -> list[Figure]:
         asked.append("this" if tree == repository else "other")
+        assert bench == tree
         assert module == "bench.depot"
         return [figure(Row("Depot", "a view", next(times), "µs"))]
 
@@ -193,6 +202,14 @@ def test_both_are_measured_in_turn_and_the_median_counts(
     (row,) = compare(repository, "HEAD~1", ["depot"], 3)
     assert asked == ["other", "this", "this", "other", "other", "this"]
     assert (row.other, row.this) == (5.0, 2.0)
+
+
+def test_what_asks_for_public_names_is_measured_by_the_bench_of_this_version(
+    repository: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(against, "BY_PUBLIC_NAMES", frozenset({"depot"}))
+    rows = compare(repository, "HEAD~1", ["depot"], 1)
+    assert {row.id: row.ratio for row in rows} == {"depot.view": 1.0, "depot.games": 1.0, "depot.copy": 1.0}
 
 
 def test_the_other_version_is_gone_afterwards(repository: Path) -> None:

@@ -51,6 +51,33 @@ def test_the_same_random_numbers_give_the_same_moves(name: str, level: str) -> N
     assert first == second
 
 
+@rotating("name", built_in())
+def test_who_is_hasty_looks_at_no_more_moves_than_the_game_says(name: str) -> None:
+    table = opened(name)
+    [seat, *_] = table.waiting()
+    count = len(table.game.moves(table.state, seat))
+    for level in ("newcomer", "relaxed"):
+        looked = Looked(table.game)
+        bot(level).act(cast("Game[Any, Any, Any]", looked), table.view(seat), Random(1))
+        glance = table.game.meta.levels.glances[level]
+        assert looked.values == min(glance.most, max(1, round(glance.share * count)))
+
+
+class Looked:
+    """A game that counts how many positions a bot has judged."""
+
+    def __init__(self, rules: Game[Any, Any, Any]) -> None:
+        self._rules = rules
+        self.values = 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._rules, name)
+
+    def value(self, state: Any, seat: int) -> float:
+        self.values += 1
+        return self._rules.value(state, seat)
+
+
 class Watched:
     """A game that notes what a search asks of it."""
 

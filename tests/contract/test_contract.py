@@ -156,7 +156,9 @@ class Watched:
         view = game.view(state, seat)
         sent = msgspec.json.decode(encode(view), type=game.view_type())
         assert sent == view, "a view that was sent as data is the same view"
-        world = game.imagine(view, self.random)
+        seed = self.random.random()
+        world = game.imagine(view, Random(seed))
+        assert game.imagine(sent, Random(seed)) == world, "it is made from the view alone"
         imagined = game.view(world, seat)
         assert encode(imagined) == encode(view), "the same view"
         if self.closely or self.random.random() < 0.1:

@@ -15,7 +15,8 @@ test("a change always has a sign", () => {
 });
 
 test("seconds are written as a clock shows them", () => {
-  assert.deepEqual([0, 9, 60, 125, 3600].map(formatTime), ["0:00", "0:09", "1:00", "2:05", "60:00"]);
+  assert.deepEqual([0, 9, 60, 125, 3599].map(formatTime), ["0:00", "0:09", "1:00", "2:05", "59:59"]);
+  assert.deepEqual([3600, 86_399].map(formatTime), ["1:00:00", "23:59:59"]);
 });
 
 test("ids are as long as asked for, and no two are the same", () => {

@@ -50,6 +50,9 @@ const table = (table) => ({
   rematch: "",
   lesson: false,
   continued: false,
+  analysable: false,
+  challenge: null,
+  entered: false,
   proof: null,
   ...table,
 });

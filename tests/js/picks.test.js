@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Choice, nearest } from "../../src/branchline/web/static/board/picks.js";
+import { changedPicks, Choice, nearest } from "../../src/branchline/web/static/board/picks.js";
 
 /** @import { Pick } from "../../src/branchline/web/static/shared/messages.d.ts" */
 
@@ -113,4 +113,16 @@ test("the question is that of the last pick, as long as picks are made in the or
   assert.equal(choose("die/a", "cell/2").asking, "cell/2");
   assert.equal(choose("cell/2").asking, undefined);
   assert.equal(choose("cell/2", "die/a").asking, "cell/2");
+});
+
+test("after an update a number is the place of a pick that is as it was", () => {
+  const [die] = TREE;
+  const cell = { id: "cell/2", label: "two", then: [1, { id: "z", label: "z", move: "a2z" }] };
+  const [changed, fresh] = changedPicks(TREE, [{ ...die, then: [0, cell] }, { id: "done", label: "Done", move: "done" }]);
+  assert.equal(changed.then?.[0], die.then?.[0]);
+  assert.deepEqual(
+    changed.then?.[1].then?.map(({ move }) => move),
+    ["a2y", "a2z"],
+  );
+  assert.equal(fresh.move, "done");
 });

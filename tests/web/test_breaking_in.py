@@ -94,7 +94,7 @@ def test_pages_that_are_not_there(tmp_path: Path) -> None:
                     answer = await ann._http.get(path, headers={"accept": accept})
                     assert answer.status_code == 404, path
                     assert answer.headers["content-security-policy"]
-            answer = await ann._http.request("DELETE", "/api/me")
+            answer = await ann._http.request("DELETE", "/api/games")
             assert (answer.status_code, answer.json()["code"]) == (405, "method-not-allowed")
             answer = await ann._http.put("/api/me", content=b'{"name": "' + b"x" * 100_000 + b'"}')
             assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
@@ -116,23 +116,6 @@ def test_names_are_escaped_everywhere(tmp_path: Path) -> None:
                 page = (await ann._http.get(path)).text
                 assert "<img src=x>" not in page
                 assert "</script><b>" not in page
-
-    run(play())
-
-
-def test_a_device_link_is_good_once(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with serving(tmp_path) as server, server.client("Ann") as ann, server.client("Bob") as bob:
-            link = (await ann._http.post("/api/me/link")).json()["path"]
-            assert (await bob._http.get(link)).status_code == 200  # looking does not use it
-            token = {"token": link.removeprefix("/device/")}
-            answer = await bob._http.post("/api/me/device", json=token)
-            assert answer.json()["name"] == "Ann"
-            assert cookie_of(bob) == cookie_of(ann)
-            bob._http.headers["x-csrf-token"] = answer.json()["csrf"]
-            for again in (token, {"token": "forged"}):
-                answer = await bob._http.post("/api/me/device", json=again)
-                assert (answer.status_code, answer.json()["code"]) == (403, "bad-link")
 
     run(play())
 

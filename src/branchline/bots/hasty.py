@@ -16,12 +16,9 @@ if TYPE_CHECKING:
 
 
 class HastyBot:
-    """The move that looks best among those it notices."""
+    """The move that looks best among those it notices; each game says how many (`Levels.glances`)."""
 
-    notices: float
-    """The share of the moves that it notices,"""
-    most: int
-    """but never more than so many."""
+    level: str
 
     def act(self, game: Game[Any, Any, Any], view: View, random: Random) -> Sequence[Hashable]:
         """The best of the few moves or plans that it looks at."""
@@ -29,7 +26,8 @@ class HastyBot:
         moves: Sequence[Hashable] = game.moves(state, seat)
         if len(moves) == 1:
             return moves
-        count = min(self.most, max(1, round(self.notices * len(moves))))
+        glance = game.meta.levels.glances[self.level]
+        count = min(glance.most, max(1, round(glance.share * len(moves))))
         return [max(random.sample(moves, count), key=lambda move: _liking(game, state, seat, move))]
 
 
@@ -39,12 +37,12 @@ def _liking(game: Game[Any, Any, Any], state: State[Any], seat: int, move: Hasha
 
 
 class NewcomerBot(HastyBot):
-    """Sees one possibility in five, and a dozen at most."""
+    """Sees a few of its possibilities."""
 
-    notices, most = 0.2, 12
+    level = "newcomer"
 
 
 class RelaxedBot(HastyBot):
-    """Sees half of what there is, and does not look twice."""
+    """Sees more of what there is, and does not look twice."""
 
-    notices, most = 0.5, 40
+    level = "relaxed"

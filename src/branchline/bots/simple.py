@@ -63,7 +63,7 @@ class GreedyBot:
         if len(plans) == 1:
             return plans[0]
         values = [fmean(_value_after(game, state, seat, plan) for state in samples) for plan in plans]
-        best = max(values) - game.meta.near
+        best = max(values) - game.near(view)
         return random.choice([plan for plan, value in zip(plans, values, strict=True) if value >= best])
 
     def _share_of(self, count: int) -> int:

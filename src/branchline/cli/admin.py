@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         ListBans,
         ListTables,
         ListVisitors,
+        RemoveName,
         RemoveTable,
         Unban,
     )
@@ -41,17 +42,21 @@ class Task(StrEnum):
     ban = "ban"
     unban = "unban"
     bans = "bans"
+    unname = "unname"
 
 
 def admin(
     task: Annotated[Task, typer.Argument(help="What to ask for, or to do.")],
     what: Annotated[
-        str, typer.Argument(help="The table to remove, or the address to ban: 192.0.2.7, 2001:db8::/64.")
+        str,
+        typer.Argument(
+            help="The table to remove, the address to ban (192.0.2.7, 2001:db8::/64), or the name to remove."
+        ),
     ] = "",
     data_dir: DataDir = None,
     as_json: Annotated[bool, typer.Option("--json", help="One line of JSON.")] = False,
 ) -> None:
-    """Ask a running server for its tables, visitors and disk; remove a table, ban an address."""
+    """Ask a running server for its tables, visitors and disk; remove a table or a name, ban an address."""
     need_web()
     from branchline.web.commands import admin
 
@@ -72,20 +77,20 @@ def _request(task: Task, what: str) -> FromOperator:
         Task.disk: messages.AskDisk,
         Task.bans: messages.ListBans,
     }
-    about: dict[Task, type[RemoveTable | Ban | Unban]] = {
+    about: dict[Task, type[RemoveTable | Ban | Unban | RemoveName]] = {
         Task.remove: messages.RemoveTable,
         Task.ban: messages.Ban,
         Task.unban: messages.Unban,
+        Task.unname: messages.RemoveName,
     }
     if task in plain:
         return plain[task]()
     if not what:
-        sentence = (
-            text("Say which table is to be removed.")
-            if task == Task.remove
-            else text("Say which address is meant.")
-        )
-        raise BranchlineError("what", sentence)
+        missing = {
+            Task.remove: text("Say which table is to be removed."),
+            Task.unname: text("Say which name is to be removed."),
+        }
+        raise BranchlineError("what", missing.get(task, text("Say which address is meant.")))
     return about[task](what)
 
 
@@ -113,5 +118,6 @@ def _lines(task: Task, answer: FromServer) -> Iterator[str]:
                 Task.remove: text("The table {what} is removed.", what=what),
                 Task.ban: text("{what} is banned.", what=what),
                 Task.unban: text("{what} is let in again.", what=what),
+                Task.unname: text("The name {what} is removed from all results of challenges.", what=what),
             }
             yield say(sentences[task])

@@ -14,6 +14,7 @@ from branchline.cli.help import SpokenCommand, SpokenGroup
 from branchline.cli.ladder import ladder
 from branchline.cli.online import bot
 from branchline.cli.play import play
+from branchline.cli.printing import print_game
 from branchline.cli.puzzle import puzzle
 from branchline.cli.review import review
 from branchline.cli.saved import render, replay, verify
@@ -74,3 +75,4 @@ SERVING = (serve, tidy, export, backup, restore, admin)
 for function in (*PLAYING, *SERVING):
     app.command(cls=SpokenCommand, context_settings=HELP_OPTIONS)(command(function))
 app.command("import", cls=SpokenCommand, context_settings=HELP_OPTIONS)(command(import_game))
+app.command("print", cls=SpokenCommand, context_settings=HELP_OPTIONS)(command(print_game))

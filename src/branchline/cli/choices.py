@@ -9,6 +9,7 @@ import msgspec
 
 from branchline.bots import bot_by_name_or_class
 from branchline.core.errors import BadText
+from branchline.core.options import typed_options
 from branchline.core.table import Table
 from branchline.core.texts import text
 from branchline.games import package
@@ -16,8 +17,7 @@ from branchline.games import package
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from branchline.core.meta import Setting
-    from branchline.core.package import Boards, Solve
+    from branchline.core.package import Boards, Package, Solve
     from branchline.core.state import Options
     from branchline.core.table import AnyGame
 
@@ -25,38 +25,10 @@ LISTED = re.compile(r'\s*"([^"]*)"\s*(?:,|$)|([^,]+)')
 """One name in a list with commas: in double quotes, or up to the next comma."""
 
 
-def read_options(game: AnyGame, items: Sequence[str]) -> Options:
+def read_options(game: AnyGame | Package, items: Sequence[str]) -> Options:
     """Options from `name=value` items; what is not said is as the game suggests."""
-    settings = {setting.name: setting for setting in game.meta.settings}
-    values: dict[str, str | int | bool | tuple[str, ...]] = {}
-    for item in items:
-        name, _, value = item.partition("=")
-        if name not in settings:
-            raise BadText(
-                "unknown-option",
-                text("{title} has no option “{name}”; there are {names}.", title=game.meta.title, name=name,
-                     names=", ".join(settings)),
-                at=item,
-            )  # fmt: skip
-        values[name] = _value(settings[name], value, item)
-    options: Options = msgspec.convert(values, game.meta.options)
-    return options
-
-
-def _value(setting: Setting, value: str, item: str) -> str | int | bool | tuple[str, ...]:
-    known = {str(choice.value).lower(): choice.value for choice in setting.choices}
-    listed = tuple(value.split(","))
-    if setting.per_seat and set(listed) <= set(setting.per_seat):
-        return listed
-    example = [",".join(setting.per_seat[:2])] if setting.per_seat else []
-    if value not in known:
-        raise BadText(
-            "unknown-value",
-            text("The option {name} can't be “{value}”; it can be {values}.", name=setting.name, value=value,
-                 values=", ".join([*known, *example])),
-            at=item,
-        )  # fmt: skip
-    return known[value]
+    typed = {name: value for name, _, value in (item.partition("=") for item in items)}
+    return typed_options(game.meta, typed)
 
 
 def read_bots(names: str) -> list[str]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
 from branchline.cli.files import read_text, write_whole
-from branchline.cli.speech import LANGUAGE, say, show
+from branchline.cli.speech import LANGUAGE, console, say, show
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import ntext, text
 
@@ -42,6 +44,9 @@ def serve(
     bots: Annotated[
         str, typer.Option(help="Other installed bots to offer, separated by commas.", metavar="NAMES")
     ] = "",
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="Processes that serve, on PostgreSQL; 1 by default.")
+    ] = None,
     thinkers: Annotated[int | None, typer.Option(min=1, help="Processes in which bots think.")] = None,
     config: Annotated[
         Path | None, typer.Option(help="A TOML file that says all this and the limits; options go before it.")
@@ -64,6 +69,7 @@ def serve(
         pace=said.pace,
         games=_names(games) or said.games,
         bots=_names(bots) or said.bots,
+        workers=workers or said.workers or 1,
         thinkers=thinkers or said.thinkers,
         think_seconds=said.think_seconds,
         bot_memory=said.bot_memory,
@@ -80,7 +86,9 @@ def tidy(
     need_web()
     from branchline.web.commands import tidy
 
-    show(say(ntext("{n} table removed.", "{n} tables removed.", n=tidy(database, data_dir, days))))
+    with _progress() as progress:
+        removed = tidy(database, data_dir, days, progress)
+    show(say(ntext("{n} table removed.", "{n} tables removed.", n=removed)))
 
 
 def export(
@@ -125,7 +133,8 @@ def backup(
     need_web()
     from branchline.web.commands import backup
 
-    backup(target, database, data_dir)
+    with _progress("bytes") as progress:
+        backup(target, database, data_dir, progress)
 
 
 def restore(
@@ -144,6 +153,19 @@ def restore(
         show(say(text("The backup is restored.")))
     else:
         show(say(text("The backup is restored; what was there before is kept in {file}.", file=str(kept))))
+
+
+@contextmanager
+def _progress(of: Literal["things", "bytes"] = "things") -> Iterator[Callable[[int, int | None], None]]:
+    """A bar for what takes its time, where there is someone to see it."""
+    from rich.progress import BarColumn, DownloadColumn, MofNCompleteColumn, Progress, TimeElapsedColumn
+
+    errors = console(errors=True)
+    counted = MofNCompleteColumn() if of == "things" else DownloadColumn()
+    columns = BarColumn(), counted, TimeElapsedColumn()
+    with Progress(*columns, console=errors, disable=not errors.is_terminal, transient=True) as bar:
+        task = bar.add_task("", total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 def _names(listed: str) -> list[str]:

@@ -11,6 +11,7 @@ import msgspec
 
 from branchline.client.errors import ServerRefused
 from branchline.client.seat import Seat
+from branchline.web.render.analysis import Node, Opened, Plans, Position
 from branchline.web.render.ending import Ending
 from branchline.web.render.messages import Invited, TableInfo
 from branchline.web.render.proof import Verified
@@ -155,6 +156,19 @@ class Client:
     async def better_board(self, table: str, seat: int, turn: int) -> BetterBoard:
         """The board after a turn, had the seat played what was better."""
         return await self._json("GET", f"/api/tables/{table}/reviews/{seat}/turns/{turn}", BetterBoard)
+
+    async def analysis(self, table: str, step: int | None = None) -> Opened:
+        """A game to be analysed, from a step of its replay on: one that has ended, or that I play alone."""
+        query = "" if step is None else f"?step={step}"
+        return await self._json("GET", f"/api/tables/{table}/analysis{query}", Opened)
+
+    async def look(self, node: Node) -> Position:
+        """A node of an analysis as one of its seats sees it, with what can be moved or drawn there."""
+        return await self._json("POST", "/api/analysis", Position, node)
+
+    async def best_plans(self, node: Node) -> Plans:
+        """The five best plans of whoever is to act at a node of an analysis."""
+        return await self._json("POST", "/api/analysis/plans", Plans, node)
 
     async def picture(self, table: str, theme: Theme = "light") -> bytes:
         """A game that has ended, as a PNG."""

@@ -11,13 +11,21 @@ from typing import TYPE_CHECKING
 
 from branchline.web.admin.service import AdminService
 from branchline.web.admin.socket import AdminSocket
+from branchline.web.daily.service import Dailies
+from branchline.web.http.host import Host
 from branchline.web.http.identity import Keys, load_secret
 from branchline.web.http.limits import Limits
+from branchline.web.http.metrics import measure_lag, metrics_of
 from branchline.web.http.services import Services
+from branchline.web.paper.service import Companions
+from branchline.web.records.service import Records
+from branchline.web.rooms.service import Rooms
 from branchline.web.store.bans import Bans
+from branchline.web.store.challenges import Challenges
 from branchline.web.store.channels import open_channel
 from branchline.web.store.database import Database
 from branchline.web.store.health import Health
+from branchline.web.store.puzzle_results import PuzzleResults
 from branchline.web.store.store import Store
 from branchline.web.store.writer import Writer
 from branchline.web.tables.bots import BotPlayers
@@ -27,6 +35,7 @@ from branchline.web.tables.offer import make_offer
 from branchline.web.tables.pace import Pace
 from branchline.web.tables.plans import BestPlans
 from branchline.web.tables.reviews import Reviews
+from branchline.web.tables.seals import Seals
 from branchline.web.tables.service import Tables, loaded_game
 from branchline.web.tables.thinkers import Thinkers, ThinkingFailed, usual_count
 
@@ -63,7 +72,10 @@ class Settings:
 class Server:
     """One server of a database."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(
+        self, settings: Settings, host: Host | None = None, thinkers: Thinkers | None = None
+    ) -> None:
+        """One of several on a host has a place there, and thinks with the others."""
         self.settings = settings
         offer = make_offer(settings.games, settings.bots)
         keys = Keys(load_secret(settings.data_dir / "secret.key"))
@@ -71,10 +83,12 @@ class Server:
         hub = Hub()
         store, writer = Store(database.reading), Writer(database.writing)
         tables = Tables(store, writer, hub, offer)
-        thinkers = Thinkers(settings.thinkers, settings.think_seconds, settings.bot_memory)
+        thinkers = thinkers or Thinkers(settings.thinkers, settings.think_seconds, settings.bot_memory)
         bots = BotPlayers(tables, thinkers, offer, settings.pace)
         clock = Clock(tables, bots.wake)
         bans = Bans(database.reading, writer)
+        challenges = Challenges(database.reading)
+        seals = Seals(challenges, store, writer)
         self.services = Services(
             offer=offer,
             limits=settings.limits,
@@ -86,16 +100,30 @@ class Server:
             tables=tables,
             bots=bots,
             reviews=Reviews(thinkers, store, writer),
+            records=Records(tables, database.reading),
             plans=BestPlans(thinkers),
             clock=clock,
             health=Health(database, writer),
             bans=bans,
+            companions=Companions(database.reading, writer, tables),
+            challenges=challenges,
+            seals=seals,
+            dailies=Dailies(tables, challenges, seals, offer),
+            rooms=Rooms(tables, challenges),
+            puzzle_results=PuzzleResults(database.reading),
+            host=host or Host(),
         )
+        self.services.host.answers = {
+            "metrics": lambda: metrics_of(self.services),
+            "watched": hub.watched,
+            "visitors": self.services.connections.listed,
+        }
         self._channel = open_channel(database, tables, bans, hub)
         self._admin = AdminSocket(settings.data_dir, AdminService(self.services, settings.data_dir))
         self._loaded = {name: asyncio.Event() for name in offer.games}
         self._to_load = list(self._loaded)
         self._warming: asyncio.Task[None] | None = None
+        self._measuring: asyncio.Task[None] | None = None
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -113,7 +141,9 @@ class Server:
         services.tables.on_change = self._on_change
         await services.clock.start()
         services.bans.on_change = self._disconnect_banned
-        await self._admin.start()
+        if services.host.is_first:
+            await self._admin.start()
+        self._measuring = asyncio.create_task(measure_lag(services.loop_lag), name="lag")
         if self.settings.warm:
             services.tables.wait_until_loaded = self._wait_until_loaded
             self._warming = asyncio.create_task(self._warm(), name="warming")
@@ -129,6 +159,11 @@ class Server:
             finally:
                 self._loaded[name].set()
 
+    async def has_warmed(self) -> None:
+        """Waits until all games are loaded, if they are to be at the start."""
+        if self._warming is not None:
+            await asyncio.wait([self._warming])
+
     async def _wait_until_loaded(self, game: str) -> None:
         """What somebody waits for is loaded next."""
         if game in self._to_load:
@@ -139,6 +174,7 @@ class Server:
 
     def _on_change(self, session: TableSession) -> None:
         self.services.bots.wake(session)
+        self.services.companions.wake(session)
         self.services.clock.changed(session)
 
     def _disconnect_banned(self) -> None:
@@ -146,13 +182,15 @@ class Server:
 
     async def close(self) -> None:
         """Stops in an order in which nothing acknowledged is lost."""
-        if self._warming is not None:
-            self._warming.cancel()
+        for task in (self._warming, self._measuring):
+            if task is not None:
+                task.cancel()
         await self._admin.stop()
         await self.services.clock.stop()
         await self.services.reviews.stop()
         await self.services.bots.stop()
         await self._channel.stop()
+        await self.services.companions.stop()
         await self.services.tables.stop()
         await self.services.writer.stop()
         self.services.database.close()

@@ -11,6 +11,7 @@ import socket
 import sys
 import time
 import webbrowser
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,7 @@ from branchline.web import logs
 from branchline.web.admin.socket import ask
 from branchline.web.app import Server, Settings
 from branchline.web.http.limits import Limits
+from branchline.web.paper import queries
 from branchline.web.store import store
 from branchline.web.store.backup import backup_file, restore_file
 from branchline.web.store.database import Database, database_url, known_revisions, require_file
@@ -40,8 +42,11 @@ if TYPE_CHECKING:
     import uvicorn
 
     from branchline.web.admin.messages import FromOperator, FromServer
+    from branchline.web.http.handover import Handover
+    from branchline.web.store.files import Progress
 
 DAY = 24 * 3600
+REMOVED_AT_ONCE = 500
 logger = logging.getLogger(__name__)
 
 
@@ -63,19 +68,15 @@ def serve(
     thinkers: int | None = None,
     think_seconds: float | None = None,
     bot_memory: int | None = None,
+    workers: int = 1,
     language: str = "en",
 ) -> None:
     """Serves until it is told to stop; then finishes what it has begun. Port 0 is any that is free.
 
     `warm`, it loads all games in the background at the start, so that the first table does not wait. `games`
-    and `bots` are the installed ones it offers besides those of Branchline. Its operator is spoken to
-    in `language`.
+    and `bots` are the installed ones it offers besides those of Branchline. With several `workers` it is
+    served by so many processes. Its operator is spoken to in `language`.
     """
-    import uvicorn
-
-    from branchline.web.http.asgi import create_app
-    from branchline.web.http.transport import connection_options
-
     logs.set_up()
     thinking = {"thinkers": thinkers, "think_seconds": think_seconds, "bot_memory": bot_memory}
     given: dict[str, Any] = {name: value for name, value in thinking.items() if value is not None}
@@ -89,32 +90,79 @@ def serve(
         pace=pace or Pace(),
         **given,
     )
+    if workers > 1:
+        _require_workers(settings)
     with _listening(host, port) as listening:
-        server = Server(settings)
+        server = Server(settings) if workers == 1 else None
         warning = exposed_folder(settings.data_dir)
         if warning is not None:
             logger.warning(warning.say(language))
-        config = uvicorn.Config(
-            create_app(server.services, server.running()),
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            **connection_options(settings.limits),
-            timeout_graceful_shutdown=10,
-        )
         address = _address(listening)
         sys.stdout.write(text("Branchline is at {address}", address=address).say(language) + "\n")
         sys.stdout.flush()
         if open_browser:
             webbrowser.open(address)
-        with contextlib.suppress(KeyboardInterrupt):
-            _run(uvicorn.Server(config), listening, server.services.database)
+        if server is not None:
+            _serve(listening, server, server.running())
+        else:
+            from branchline.web.http import asgi  # noqa: F401  loaded before the workers are made
+            from branchline.web.workers.worker import Workers
+
+            Workers(workers, settings, partial(_serve, listening)).run()
 
 
-def tidy(database: str = "", data_dir: Path | None = None, days: float = 90) -> int:
-    """Removes unfinished tables that nobody has touched for so long; returns how many."""
-    with contextlib.closing(_open(database, data_dir)) as opened, opened.writing.begin() as connection:
-        return store.tidy(connection, time.time() - days * DAY)
+def _serve(
+    listening: socket.socket,
+    server: Server,
+    lifespan: contextlib.AbstractAsyncContextManager[None],
+    handover: Handover | None = None,
+) -> None:
+    import uvicorn
+
+    from branchline.web.http.asgi import create_app
+    from branchline.web.http.transport import WorkerServer, connection_options
+
+    config = uvicorn.Config(
+        create_app(server.services, lifespan),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        **connection_options(server.settings.limits, handover),
+        timeout_graceful_shutdown=10,
+    )
+    with contextlib.suppress(KeyboardInterrupt):
+        _run(WorkerServer(config), listening, server.services.database)
+
+
+def _require_workers(settings: Settings) -> None:
+    """Refuses several processes where there can be only one; else makes the database ready for all."""
+    if not hasattr(os, "fork"):
+        raise BranchlineError(
+            "no-workers-here", text("Several processes can serve on Linux and macOS, not on this system.")
+        )
+    if database_url(settings.address).get_backend_name() == "sqlite":
+        raise BranchlineError(
+            "needs-postgresql",
+            text("Several processes need PostgreSQL (--database): SQLite has one writer."),
+        )
+    Database(settings.address).close()
+
+
+def tidy(
+    database: str = "", data_dir: Path | None = None, days: float = 90, progress: Progress | None = None
+) -> int:
+    """Removes unfinished tables and companions that nobody has touched for so long; returns how many."""
+    idle_since = time.time() - days * DAY
+    with contextlib.closing(_open(database, data_dir)) as opened:
+        with opened.writing.begin() as connection:
+            removed = queries.tidy(connection, idle_since)
+            idle = store.idle_tables(connection, idle_since)
+        for start in range(0, len(idle), REMOVED_AT_ONCE):
+            with opened.writing.begin() as connection:
+                removed += store.remove_tables(connection, idle[start : start + REMOVED_AT_ONCE])
+            if progress is not None:
+                progress(removed, len(idle))
+    return removed
 
 
 def export(table: str, database: str = "", data_dir: Path | None = None) -> str:
@@ -142,15 +190,17 @@ def import_game(
     return f"/t/{stored.id}", [f"/join/{seat.invite}" for seat in stored.seats]
 
 
-def backup(target: Path, database: str = "", data_dir: Path | None = None) -> None:
-    """A copy of the database, taken while the server goes on."""
+def backup(
+    target: Path, database: str = "", data_dir: Path | None = None, progress: Progress | None = None
+) -> None:
+    """A copy of the database, taken while the server goes on; `progress` is told of bytes."""
     url = database_url(Settings(data_dir or default_data_dir(), database).address)
     if url.get_backend_name() == "sqlite":
         source = Path(str(url.database))
         require_file(source)
-        backup_file(source, target)
+        backup_file(source, target, progress)
     else:
-        backup_database(url, target)
+        backup_database(url, target, progress)
 
 
 def restore(source: Path, database: str = "", data_dir: Path | None = None) -> Path | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from tests.soak import deep
 from tests.web.browser.visitor import PHONE, Visitor
 
 Visit = Callable[..., Visitor]
@@ -14,6 +15,7 @@ GREEN = 2
 """The position of the edition with goals."""
 
 
+@deep
 def test_a_card_comes_when_the_mouse_rests_and_by_key(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page

@@ -108,6 +108,22 @@ def test_all_lessons(visit: Visit) -> None:
     scan(visitor.page, "learn")
 
 
+@rotating("path", ["/paper", "/paper/companion/railroad-ink", "/paper/pad/land-vs-sea"])
+def test_what_is_for_paper(visit: Visit, path: str) -> None:
+    """A companion is looked at where it is opened by its form."""
+    visitor = visit(color_scheme=one_of(path, THEMES)[0])
+    page = visitor.page
+    page.goto(path)
+    scan(page, path)
+    if path.startswith("/paper/companion"):
+        page.locator("#setup-form .primary").click()
+        page.locator("#actions [data-key=main]").click()
+        expect(page.locator(".thing")).to_have_count(4)
+        scan(page, "companion")
+        page.locator("#menu-open").click()
+        scan(page, "menu of a companion")
+
+
 @rotating("path", ["/analysis", "/analysis/pioneer-rails"])
 def test_an_analysis(visit: Visit, path: str) -> None:
     visitor = visit(**PHONE)

@@ -42,8 +42,8 @@ def test_a_whole_game_by_mouse(visit: Visit) -> None:
         visitor.confirm.click()
         visitor.settled()
     finished(visitor)
-    page.goto("/")
-    expect(page.locator("#finished .entry")).to_have_count(1)
+    page.goto("/records")
+    expect(page.locator(".games li")).to_have_count(1)
 
 
 def test_a_place_first_then_turned_by_the_wheel_and_placed_by_a_click(visit: Visit) -> None:

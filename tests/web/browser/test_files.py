@@ -19,14 +19,21 @@ MAY_IMPORT = {
     "board": {"board", "shared"},
     "learn": {"learn", "shared"},
     "puzzles": {"puzzles", "shared"},
+    "daily": {"daily", "shared"},
+    "rooms": {"rooms", "shared"},
     "table": {"table", "board", "learn", "puzzles", "shared"},
     "end": {"end", "table", "board", "shared"},
     "analysis": {"analysis", "end", "table", "board", "shared"},
     "lobby": {"lobby", "learn", "shared"},
+    "records": {"records", "shared"},
+    "device": {"device", "shared"},
+    "paper_score": {"paper_score", "board", "lobby", "shared"},
     "rules": {"rules", "shared"},
+    "print": {"print", "lobby", "shared"},
+    "paper": {"paper", "lobby", "table", "shared"},
 }
 """The rooms of the page's scripts and styles, and from which of them each may import, types included."""
-MAY_FETCH = {"table": {"end"}, "lobby": {"analysis"}}
+MAY_FETCH = {"table": {"end"}, "lobby": {"analysis"}, "paper_score": {"analysis"}}
 """From which others a room fetches files when they are needed; their types may be named there."""
 
 
@@ -57,7 +64,9 @@ def test_every_page_has_the_icons_it_uses() -> None:
 
     shared = given("icons.html")
     for rooms, templates, icons in (
-        (("shared", "lobby"), ("base.html", "lobby.html", "rules.html", "error.html"), shared),
+        (("shared",), ("base.html", "rules.html", "error.html", "device.html"), shared),
+        (("lobby",), ("setup.html", "invite.html"), shared | given("opening_icons.html")),
+        (("records",), ("lobby.html", "records.html", "open_tables.html"), shared | given("home_icons.html")),
         (("board", "table", "end"), ("table.html",), shared | given("table_icons.html")),
     ):
         scripts = "".join(file.read_text() for room in rooms for file in (STATIC / room).glob("*.js"))
@@ -116,6 +125,7 @@ def test_a_page_fetches_all_that_its_script_imports_at_once() -> None:
         "shared/opening.js",
         "table/lesson.js",
         "table/puzzle.js",
+        "table/share.js",
         "table/steps.js",
         "board/compared.js",
         "board/emptiest.js",

@@ -241,12 +241,14 @@ def test_who_comes_for_the_first_time_is_offered_a_first_game_beside_playing(vis
     page = visitor.page
     page.goto("/")
     card = page.locator("[data-game=depot]")
-    expect(card.locator(".links [data-lesson]")).to_have_text("Learn in 3 minutes")
+    expect(page.locator(".primary[data-learn]")).to_have_text("Learn in 3 minutes")
+    expect(card.locator("[data-lesson]")).to_have_text("Learn")
     card.locator("[data-play]").click()
     visitor.my_turn()
     page.goto("/")
-    expect(card.locator(".links [data-setup]")).to_be_visible()  # whoever has a table sets up the next one
-    expect(card.locator("[data-lesson]")).to_have_text("Learn by playing")
+    expect(page.locator("#running .entry")).to_have_count(1)  # whoever has a table goes on with it
+    expect(page.locator("[data-learn]")).to_have_count(0)
+    expect(card.locator("[data-lesson]")).to_be_visible()
 
 
 @deep

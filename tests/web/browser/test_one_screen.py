@@ -26,21 +26,20 @@ PLAY = """
     const { socket: path } = JSON.parse(document.getElementById("data").textContent);
     const address = new URL(path, location.href);
     address.protocol = "ws:";
+    address.searchParams.set("parts", "moves");
     const socket = new WebSocket(address);
     const now = {};
-    const leaves = (picks) => picks.flatMap(({ move, then }) => (then?.length ? leaves(then) : [move]));
-    const due = () => !now.confirmed && now.picks?.length && !now.waiting;
+    const due = () => !now.confirmed && now.moves?.length && !now.waiting;
     await new Promise((done) => {
       socket.onmessage = ({ data }) => {
         const message = JSON.parse(data);
         if (["snapshot", "update"].includes(message.type)) Object.assign(now, message);
-        if (message.type === "snapshot") now.picks = message.picks ?? [];
+        if (message.type === "snapshot") now.moves = message.moves ?? [];
         if (message.type === "ack") now.waiting = false;
         if (now.outcome || now.table.status !== "running") return done();
         if (!due()) return;
         if (acts-- <= 0) return done();
-        const moves = leaves(now.picks);
-        const move = moves[Math.floor(Math.random() * moves.length)];
+        const move = now.moves[Math.floor(Math.random() * now.moves.length)];
         now.waiting = true;
         socket.send(JSON.stringify({ type: "play", id: crypto.randomUUID(), version: now.version, move }));
       };

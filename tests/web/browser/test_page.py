@@ -254,7 +254,13 @@ def test_name_theme_and_another_device(visit: Visit) -> None:
     link = page.locator("#device-link input").input_value()
     phone = visit(**PHONE).page
     phone.goto(link)
+    assert phone.evaluate("location.hash") == ""  # nobody who looks over a shoulder reads it
     phone.locator("#device-yes").click()
+    number = phone.locator("#device-number")
+    expect(number).to_have_text(re.compile(r"\d{4}"))
+    expect(page.locator("#device-code")).to_have_text(number.inner_text())
+    page.locator("#device-agree").click()
+    phone.wait_for_url("**/")
     expect(phone.locator("#name")).to_have_text("Леся <b>")
 
 

@@ -61,7 +61,7 @@ def test_nothing_jumps_or_sticks_out(visit: Visit, width: int, scheme: str) -> N
     expect(page.locator("#replay")).to_be_visible()
     assert page.evaluate(FITS)
     page.goto("/")
-    expect(page.locator("#tables .entry").first).to_be_attached()
+    expect(page.locator("[data-game] img:visible").first).to_have_js_property("complete", True)
     still()
 
 

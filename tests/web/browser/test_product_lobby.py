@@ -14,6 +14,8 @@ from tests.soak import deep, rotating
 from tests.web.browser.visitor import PHONE, Visitor
 
 Visit = Callable[..., Visitor]
+DESK = {"viewport": {"width": 1280, "height": 720}}
+SMALL = {**PHONE, "viewport": {"width": 390, "height": 664}}
 
 
 @rotating(("device", "locale"), product([{}, PHONE], ["en-GB", "uk", "ru"]))
@@ -53,20 +55,36 @@ def test_every_game_has_a_card_and_is_played_at_once(visit: Visit, name: str) ->
     expect(page.locator("#main svg").first).to_be_visible()
 
 
-@deep
 def test_ones_own_tables_are_found_again(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
     visitor.play_now("railroad-ink")
-    visitor.finish()
-    visitor.play_now("railroad-ink")
     visitor.my_turn()
     page.goto("/")
-    expect(page.locator("#running .entry[data-turn=true] .state")).to_have_text("Your turn")
-    page.locator("#finished-part summary").click()
-    expect(page.locator("#finished .entry")).to_have_count(1)
-    page.locator("#finished .entry").click()
-    expect(page.locator("#outcome h2")).not_to_be_empty()
+    entry = page.locator("#running .entry[data-turn=true]")
+    expect(entry.locator(".state")).to_have_text("Your turn")
+    expect(entry.locator(".progress")).to_contain_text("Round 1 of 7")
+    expect(entry.locator("img:visible")).to_have_js_property("complete", True)
+    assert entry.locator("img:visible").evaluate("image => image.naturalWidth") > 0
+    expect(page).to_have_title(re.compile(r"^\(1\) "))
+    entry.click()
+    visitor.my_turn()
+
+
+@rotating(("device", "locale", "scheme"), product([DESK, SMALL], ["en-GB", "uk", "ru"], ["light", "dark"]))
+def test_one_filled_button_and_no_scrolling_on_a_desk(
+    visit: Visit, device: dict[str, Any], locale: str, scheme: str
+) -> None:
+    visitor = visit(locale=locale, color_scheme=scheme, **device)
+    page = visitor.page
+    for path in ("/", "/records"):
+        page.goto(path)
+        assert page.locator("main .primary:visible, main .button.primary:visible").count() == 1
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        if device is DESK:
+            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        else:
+            expect(page.locator(".tab-bar")).to_be_in_viewport(ratio=1)
 
 
 @rotating("device", [{}, PHONE], ids=["desktop", "phone"])

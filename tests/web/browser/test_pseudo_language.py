@@ -28,7 +28,7 @@ PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 664}, "has_touch":
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
 DATA = re.compile(
     r"Branchline|branchline verify|English|Olha|Player|Ctrl|Enter|Tab|Esc|Backspace|Challenge|Deep Blue"
-    r"|\b[A-Z]{2}\b|qps|https?://\S+"
+    r"|Letter|\b[A-Z]{2}\b|qps|https?://\S+"
 )
 """Names, keys and addresses are the same in every language."""
 
@@ -93,17 +93,23 @@ def short_lesson(visitor: Visitor) -> None:
     play_through(visitor)
 
 
-def puzzle(visitor: Visitor) -> None:
-    visitor.page.goto(f"/puzzles/railroad-ink/{puzzles('railroad-ink')[0].name}")
-    visitor.my_turn()
-    visitor.settled()
+def puzzle(game: str) -> Callable[[Visitor], None]:
+    def begin(visitor: Visitor) -> None:
+        visitor.page.goto(f"/puzzles/{game}/{puzzles(game)[0].name}")
+        visitor.my_turn()
+        visitor.settled()
+
+    return begin
 
 
-def answer(visitor: Visitor) -> None:
-    puzzle(visitor)
-    asked = task("railroad-ink", puzzles("railroad-ink")[0])
-    play(visitor, asked, asked.puzzle.solution)
-    expect(visitor.page.locator("#puzzle-result")).to_be_visible()
+def answer(game: str) -> Callable[[Visitor], None]:
+    def give(visitor: Visitor) -> None:
+        puzzle(game)(visitor)
+        asked = task(game, puzzles(game)[0])
+        play(visitor, asked, asked.puzzle.solution)
+        expect(visitor.page.locator("#puzzle-result .found")).to_be_visible()
+
+    return give
 
 
 def end(visitor: Visitor) -> None:
@@ -123,6 +129,19 @@ def analysis(visitor: Visitor) -> None:
     expect(visitor.page.locator("[data-key=roll]")).to_be_visible()
 
 
+def printing(game: str) -> Callable[[Visitor], None]:
+    def look(visitor: Visitor) -> None:
+        visitor.page.goto(f"/print/{game}")
+        expect(visitor.page.locator("#preview[aria-busy=false] img")).to_be_visible()
+
+    return look
+
+
+def paper_board(visitor: Visitor) -> None:
+    visitor.page.goto("/paper/score/railroad-ink#expansion=lakes&board=f7:h.h.+f6:r.r.")
+    expect(visitor.page.locator("#stage .mistake")).to_be_visible()
+
+
 PAGES: dict[str, Callable[[Visitor], None]] = {
     "where an analysis begins": goto("/analysis"),
     "analysis": analysis,
@@ -134,15 +153,19 @@ PAGES: dict[str, Callable[[Visitor], None]] = {
     **{f"lesson {game}": lesson(game) for game in built_in()},
     "end of a lesson": short_lesson,
     "puzzles": goto("/puzzles"),
-    "puzzle": puzzle,
-    "answer to a puzzle": answer,
+    **{f"puzzle {game}": puzzle(game) for game in built_in()},
+    **{f"answer {game}": answer(game) for game in built_in()},
     "end": end,
     "replay": replay,
+    "which paper board": goto("/paper/score"),
+    "paper board": paper_board,
     "rules": goto("/rules"),
     "search": goto("/rules?q=řîṽéř"),
     **{f"guide {game}": goto(f"/rules/{game}") for game in built_in()},
     **{f"card {game}": goto(f"/rules/{game}/card") for game in built_in()},
     **{f"reference {game}": goto(f"/rules/{game}/reference") for game in built_in()},
+    "what to print": goto("/print"),
+    **{f"print {game}": printing(game) for game in built_in()},
     "error": goto("/rules/chess"),
 }
 

@@ -121,6 +121,7 @@ def test_a_puzzle_is_solved_by_hand_and_stamped(visit: Visit, case: tuple[str, s
     expect(page.locator("#puzzle-result h2")).to_have_text(asked.verdict(asked.best).say(case[2][:2]))
     expect(page.locator("#puzzle-bar")).to_have_attribute("aria-valuenow", str(asked.best))
     expect(page.locator("#main .stamp .number")).to_have_text(str(asked.best))
+    expect(page.locator("#puzzle-result .found")).to_be_visible()
     in_sight(visitor)
     page.reload()  # the answer is still there, and counted once
     expect(page.locator("#puzzle-result .quiet").first).to_contain_text("1")
@@ -146,6 +147,7 @@ def test_an_answer_that_is_not_the_best_says_how_much_is_missing_and_shows_the_p
     table = play(visitor, asked, wrong_answer(asked))
     words = asked.verdict(asked.points(table)).say(case[2][:2])
     expect(page.locator("#puzzle-result h2")).to_have_text(words)
+    expect(page.locator("#puzzle-result .found")).to_be_visible()
     expect(page.locator("#main .stamp")).to_have_count(0)
     in_sight(visitor)
     visitor.do(page.locator("[data-key=proof]"))

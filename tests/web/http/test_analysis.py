@@ -6,13 +6,15 @@ import random
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from branchline import games
 from branchline.client import Bot, Client, Me, ServerRefused
 from branchline.games import built_in
-from branchline.web.render.analysis import Opened, Plans, Position
+from branchline.web.render.analysis import Node, Opened, Position
 from branchline.web.render.messages import LogLine, TableInfo
+from branchline.web.tables.analysis import Start, acts_of
 from branchline.web.tables.thinkers import Assess, Thinkers
 from tests.soak import rotating
 from tests.web.serving import finished, play_on, run, serving
@@ -21,13 +23,7 @@ RAILROAD_INK = {"game": "railroad-ink", "seats": 1}
 
 
 async def look(client: Client, start: Any, path: Any = (), seat: int | None = None) -> Position:
-    body = {"start": start, "path": path} | ({} if seat is None else {"seat": seat})
-    return await client._json("POST", "/api/analysis", Position, body)
-
-
-async def opened(client: Client, table: str, step: int | None = None) -> Opened:
-    query = "" if step is None else f"?step={step}"
-    return await client._json("GET", f"/api/tables/{table}/analysis{query}", Opened)
+    return await client.look(Node(start=msgspec.convert(start, Start), path=tuple(path), seat=seat))
 
 
 def first_moves(position: Position, at: int) -> str:
@@ -51,6 +47,8 @@ def test_an_empty_table_is_played_move_by_move(tmp_path: Path, game: str) -> Non
             now = await look(ann, start)
             assert now.line is None
             for n in range(30):
+                if now.snapshot.outcome is not None:
+                    break  # chance has brought it to its end
                 act = "*" if now.draw else first_moves(now, 7 * n)
                 now = await look(ann, start, (*now.path, act))
                 assert now.line is not None
@@ -94,13 +92,13 @@ def test_a_game_that_has_ended_is_opened_at_any_step(tmp_path: Path, game: str) 
     async def play() -> None:
         async with serving(tmp_path) as server, server.client("Ann") as ann:
             table = await finished(ann, game=game)
-            whole = await opened(ann, table)
+            whole = await ann.analysis(table)
             assert whole.at == len(whole.path)
             assert whole.start.names[0] == "Ann"
             end = await look(ann, whole.start, whole.path)
             assert end.snapshot.outcome is not None
             half = (await ann.replay(table)).steps // 2
-            part = await opened(ann, table, half)
+            part = await ann.analysis(table, half)
             seen = await look(ann, part.start, part.path[: part.at], seat=0)
             assert seen.snapshot.panes == (await ann.replay(table, 0, half)).panes
             saved = await ann.saved_game(table)
@@ -111,13 +109,12 @@ def test_a_game_that_has_ended_is_opened_at_any_step(tmp_path: Path, game: str) 
 
 
 @rotating("game", list(built_in()))
-def test_a_game_that_goes_on_is_analysed_by_nobody(tmp_path: Path, game: str) -> None:
+def test_a_game_with_others_that_goes_on_is_analysed_by_nobody(tmp_path: Path, game: str) -> None:
     """Not by who plays it, not by who watches; whichever way is taken."""
 
     async def play() -> None:
         async with serving(tmp_path) as server, server.client("Ann") as ann, server.client("Bob") as bob:
-            bots = [Bot("random")] * (games.package(game).meta.seats[0] - 1)
-            table = (await ann.create(game, [Me(), *bots])).id
+            table = (await ann.create(game, [Me(), Bot("random")])).id
             for visitor in (ann, bob):
                 for method, path in (
                     ("GET", "analysis"),
@@ -130,6 +127,33 @@ def test_a_game_that_goes_on_is_analysed_by_nobody(tmp_path: Path, game: str) ->
                 ):
                     with pytest.raises(ServerRefused, match="not-over"):
                         await visitor._request(method, f"/api/tables/{table}/{path}")
+
+    run(play())
+
+
+@rotating("game", [game for game in built_in() if games.package(game).meta.seats[0] == 1])
+def test_whoever_plays_alone_analyses_what_they_know_and_nobody_else_does(tmp_path: Path, game: str) -> None:
+    """The moves since the last roll are in it, what will be rolled is not; without hints nothing is."""
+
+    async def play() -> None:
+        async with serving(tmp_path) as server, server.client("Ann") as ann, server.client("Bob") as bob:
+            made = await ann.create(game, [Me()])
+            async with ann.watch(made.id, 0, ("moves", "panes")) as seat:
+                await seat.play(seat.now.moves[0])
+                now = await seat.until(lambda now: now.pending)
+            found = await ann.analysis(made.id)
+            session = await server.services.tables.find(made.id)
+            assert session.table is not None
+            assert list(found.path) == acts_of(session.table.log, {0: now.pending})
+            assert found.at == len(found.path)
+            seen = await look(ann, found.start, found.path, seat=0)
+            assert seen.snapshot.panes == now.panes
+            assert (await ann.table(made.id)).analysable
+            assert not (await bob.table(made.id)).analysable
+            await ann.allow_hints(made.id, allowed=False)
+            for visitor in (ann, bob):
+                with pytest.raises(ServerRefused, match="not-over"):
+                    await visitor.analysis(made.id)
 
     run(play())
 
@@ -151,8 +175,8 @@ def test_the_best_plans_come_from_what_the_seat_knows(
         async with serving(tmp_path) as server, server.client() as ann:
             start = {"game": "depot", "seats": 2}
             begun = await look(ann, start, ["*"] * 4)
-            node = {"start": start, "path": begun.path}
-            found = await ann._json("POST", "/api/analysis/plans", Plans, node)
+            node = Node(start=msgspec.convert(start, Start), path=begun.path)
+            found = await ann.best_plans(node)
             assert found.seat == begun.snapshot.seat
             assert asked[0].view.seat == found.seat, "a view, and never the state"
             assert len(found.plans) <= 5

@@ -37,6 +37,7 @@ def test_moves_queues_and_memory_are_counted(tmp_path: Path) -> None:
         assert int(values["branchline_memory_bytes"]) > 1 << 20
         assert values["branchline_writer_queue"] == values["branchline_thinker_queue"] == "0"
         assert values["branchline_thinker_effort"] == "1.0"
+        assert values["branchline_best_plans_total"] == values["branchline_reviews"] == "0"
         named = {line.split()[2] for line in lines if line.startswith("# TYPE")}
         assert named == {line.split()[2] for line in lines if line.startswith("# HELP")}
 

@@ -35,7 +35,7 @@ def test_pages_carry_their_data(tmp_path: Path) -> None:
                 ("/", "lobby"),
                 (f"/t/{table.id}", "table"),
                 (invite, "invite"),
-                ("/device/x", "lobby"),
+                ("/device", "device"),
             ):
                 for language in LANGUAGES:
                     answer = await ann._http.get(path, params={"language": language})
@@ -160,8 +160,14 @@ def test_a_code_leads_to_our_own_pages_and_nowhere_else(tmp_path: Path) -> None:
             code = await web.get("/qr/join/abc-DEF_1")
             assert code.headers["content-type"].startswith("image/svg+xml")
             assert code.text.startswith("<?xml")
-            assert code.text != (await web.get("/qr/device/abc-DEF_1")).text
-            for wrong in ("/qr/elsewhere/abc", "/qr/join/a.b", f"/qr/join/{'x' * 65}", "/qr/join/"):
+            assert code.text != (await web.get("/qr/t/abc-DEF_1")).text
+            for wrong in (
+                "/qr/elsewhere/abc",
+                "/qr/device/abc",
+                "/qr/join/a.b",
+                f"/qr/join/{'x' * 65}",
+                "/qr/join/",
+            ):
                 assert (await web.get(wrong)).status_code == 404, wrong
 
     run(look())

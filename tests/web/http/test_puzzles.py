@@ -6,15 +6,17 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from branchline.client import Client
+from branchline.core.puzzle import position_key
 from branchline.core.texts import LANGUAGES
 from branchline.games import built_in, package
-from branchline.study.puzzles import puzzle, puzzle_of_the_day, puzzles, task
+from branchline.study.puzzles import Task, puzzle, puzzle_of_the_day, puzzles, task
 from branchline.web.http.puzzles import today
 from tests.soak import rotating
 from tests.web.http.test_pages import data_of
@@ -51,8 +53,10 @@ class Solver:
 
 
 @asynccontextmanager
-async def solving(client: Client, game: str, name: str) -> AsyncIterator[Solver]:
-    address = f"{client.address.replace('http', 'ws')}/puzzles/{game}/{name}/socket?parts=moves,sheets,log"
+async def solving(client: Client, game: str, name: str, known: str = "") -> AsyncIterator[Solver]:
+    """At the table of a puzzle; `known` are the moves of a page that comes back."""
+    asked = urlencode({"parts": "moves,sheets,log", "moves": known})
+    address = f"{client.address.replace('http', 'ws')}/puzzles/{game}/{name}/socket?{asked}"
     cookie = "; ".join(f"{key}={value}" for key, value in client._http.cookies.items())
     async with connect(address, additional_headers={"cookie": cookie}, max_size=None, proxy=None) as socket:
         solver = Solver(socket)
@@ -148,11 +152,82 @@ def test_the_answer_is_told_to_whoever_asks_and_to_nobody_else(tmp_path: Path, g
             assert all(hint["text"] for hint in hints)
             beyond = await ann._http.get(f"/api{path}/hints/{len(hints) + 1}")
             assert beyond.json()["code"] == "no-such-hint"
+            for told in ("proof", "found"):
+                assert (await ann._http.get(f"/api{path}/{told}")).json()["code"] == "not-answered"
+            async with solving(ann, game, one.name) as solver:
+                await solver.play(*one.solution)
             proof = (await ann._http.get(f"/api{path}/proof")).json()
             own = next(sheet for sheet in proof["sheets"] if one.seat in sheet["seats"])
             solved = task(game, one).solved()
             assert own["total"] == solved.sheet(one.seat)[own["side"]].total
             assert proof["placed"]
+
+    run(look())
+
+
+def test_the_first_answer_of_everyone_is_counted_once_and_told_to_those_who_have_one(
+    database: str, tmp_path: Path
+) -> None:
+    one = puzzles("depot")[-1]
+    wanted, path = task("depot", one), f"/api/puzzles/depot/{one.name}/found"
+    worst = min(wanted.table().moves(one.seat), key=lambda move: _points_after(wanted, str(move)))
+
+    async def solve() -> None:
+        async with serving(tmp_path, database) as server, server.client() as ann, server.client() as bob:
+            async with solving(ann, "depot", one.name) as solver:
+                await solver.play(str(worst))
+                first = solver.now["puzzle"]["points"]
+                assert (await ann._http.get(path)).json() == {"mine": first, "results": [[first, 1]]}
+                await solver.ask("clear")
+                await solver.play(*one.solution)
+            assert (await bob._http.get(path)).json()["code"] == "not-answered"
+            async with solving(bob, "depot", one.name) as solver:
+                await solver.play(*one.solution)
+            found = (await bob._http.get(path)).json()
+            assert found == {"mine": wanted.best, "results": [[first, 1], [wanted.best, 1]]}
+        async with serving(tmp_path, database) as server:
+            assert server.services.puzzle_results.counted(position_key(one)) == {first: 1, wanted.best: 1}
+
+    run(solve())
+
+
+def _points_after(wanted: Task, move: str) -> int:
+    table = wanted.table()
+    table.play(wanted.puzzle.seat, wanted.game.parse(move))
+    return wanted.points(table)
+
+
+@rotating("game", GAMES)
+def test_a_try_goes_on_at_another_server_with_what_its_page_knows(tmp_path: Path, game: str) -> None:
+    """As after a restart. What the rules do not know is left out, and a try that somebody looks at stays."""
+    one = puzzles(game)[0]
+    first = one.solution[0]
+
+    async def solve() -> None:
+        async with serving(tmp_path) as server, server.client("Ann") as ann:
+            async with solving(ann, game, one.name, f"{first} nonsense {first}") as solver:
+                assert solver.now["pending"] == [first]
+                await solver.play(*one.solution[1:])
+                async with solving(ann, game, one.name, first) as other:
+                    assert other.now["pending"] == [*one.solution]
+            async with solving(ann, game, one.name, first) as again:
+                assert again.now["pending"] == [*one.solution], "it had not heard of the last moves"
+            async with solving(ann, game, one.name, " ".join((*one.solution, first))) as again:
+                assert again.now["pending"] == [*one.solution], "nothing comes after the answer"
+
+    run(solve())
+
+
+def test_a_puzzle_has_a_picture_to_share(tmp_path: Path) -> None:
+    one = puzzles("pioneer-rails")[0]
+
+    async def look() -> None:
+        async with serving(tmp_path) as server, server.client("Ann") as ann:
+            address = f"/puzzles/pioneer-rails/{one.name}"
+            picture = await ann._http.get(f"{address}/card.png")
+            assert picture.headers["content-type"] == "image/png"
+            assert picture.content.startswith(b"\x89PNG")
+            assert f"{address}/card.png" in (await ann._http.get(address)).text
 
     run(look())
 
@@ -163,7 +238,8 @@ def test_what_is_no_puzzle_is_not_found(tmp_path: Path) -> None:
             for path in ("railroad-ink/nothing", "nothing/1"):
                 answer = await ann._http.get(f"/puzzles/{path}", headers={"accept": "text/html"})
                 assert answer.status_code == 404
-                assert (await ann._http.get(f"/api/puzzles/{path}/proof")).status_code == 404
+                for told in ("proof", "found", "hints/1"):
+                    assert (await ann._http.get(f"/api/puzzles/{path}/{told}")).status_code == 404
 
     run(look())
 

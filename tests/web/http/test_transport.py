@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from branchline.client import Me
 from branchline.games.railroad_ink.rules import RailroadInk
 from branchline.web.http.limits import Limits, Rate
-from branchline.web.http.pages import _qr_code
+from branchline.web.http.pages import qr_code
 from branchline.web.http.transport import SocketConnection
 from branchline.web.render import frames, replay
 from branchline.web.render.snapshot import render
@@ -219,13 +219,13 @@ def test_what_costs_is_limited_and_kept(tmp_path: Path, monkeypatch: pytest.Monk
         limits = Limits(reads=Rate(8, 1e-9))
         async with serving(tmp_path, limits=limits) as server, server.client() as ann:
             table = await ann.create(GAME, [Me()])
-            _qr_code.cache_clear()
+            qr_code.cache_clear()
             paths = ("/qr/t/abc", f"/api/tables/{table.id}/state", f"/api/tables/{table.id}/replay?step=1")
             answers = [await ann._http.get(path) for path in (*paths, *paths)]
             assert [answer.status_code for answer in answers] == [200] * 6
             assert [answer.content for answer in answers[:3]] == [answer.content for answer in answers[3:]]
             assert made == [1]
-            assert _qr_code.cache_info().misses == 1
+            assert qr_code.cache_info().misses == 1
             assert [(await ann._http.get(path)).status_code for path in paths] == [200, 200, 429]
             assert (await ann._http.get(f"/api/tables/{table.id}")).status_code == 200
 

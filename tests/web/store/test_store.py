@@ -21,7 +21,7 @@ from branchline.core.errors import BranchlineError
 from branchline.core.save import load
 from branchline.web import commands
 from branchline.web.store import writer as writers
-from branchline.web.store.database import MIGRATIONS, Database
+from branchline.web.store.database import MIGRATIONS, Database, known_revisions
 from branchline.web.store.schema import metadata, players, tables
 from branchline.web.store.writer import MAX_BATCH, Writer
 from tests.web.serving import play_on, run, serving
@@ -103,7 +103,7 @@ def test_a_checkpoint_that_fails_stops_nobody(tmp_path: Path, monkeypatch: pytes
         failed += 1
         raise sqlite3.OperationalError("database or disk is full")
 
-    monkeypatch.setattr(writers, "IDLE_SECONDS", 0.001)
+    monkeypatch.setattr(writers, "CHECKPOINT_SECONDS", 0.001)
     monkeypatch.setattr(writers, "checkpoint", full)
     run(write())
 
@@ -140,7 +140,8 @@ def test_before_a_migration_there_is_a_backup(tmp_path: Path, monkeypatch: pytes
     newer = tmp_path / "migrations"
     shutil.copytree(MIGRATIONS, newer)
     (newer / "versions" / "m9999_more.py").write_text(
-        "from alembic import op\nimport sqlalchemy as sa\nrevision = '9999'\ndown_revision = '0007'\n"
+        "from alembic import op\nimport sqlalchemy as sa\n"
+        f"revision = '9999'\ndown_revision = '{max(known_revisions())}'\n"
         "def upgrade():\n    op.add_column('players', sa.Column('more', sa.Integer))\n"
     )
     monkeypatch.setattr("branchline.web.store.database.MIGRATIONS", newer)

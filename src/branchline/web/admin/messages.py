@@ -43,7 +43,13 @@ class ListBans(Request, frozen=True, tag="bans"):
     """Which addresses are banned."""
 
 
-FromOperator = ListTables | ListVisitors | AskDisk | RemoveTable | Ban | Unban | ListBans
+class RemoveName(Request, frozen=True, tag="unname"):
+    """Take a name from all results of challenges under which it is shown."""
+
+    name: str
+
+
+FromOperator = ListTables | ListVisitors | AskDisk | RemoveTable | Ban | Unban | ListBans | RemoveName
 
 
 class TableLine(msgspec.Struct, frozen=True):
@@ -92,7 +98,7 @@ class Bans(Answer, frozen=True, tag="bans"):
 
 
 class Done(Answer, frozen=True, tag="done"):
-    """It is done; `what` is the table or the address."""
+    """It is done; `what` is the table, the address or the name."""
 
     what: str
 

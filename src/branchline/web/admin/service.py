@@ -7,9 +7,11 @@ import shutil
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from branchline.core.texts import text
 from branchline.web.admin import messages
-from branchline.web.errors import no_such_table
+from branchline.web.errors import Refused, no_such_table
 from branchline.web.store import store
+from branchline.web.store.challenges import remove_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,14 +43,16 @@ class AdminService:
                 return messages.Done(await self._services.bans.remove(address))
             case messages.ListBans():
                 return messages.Bans(self._services.bans.listed)
+            case messages.RemoveName(name):
+                return await self._remove_name(name)
 
     async def _tables(self) -> messages.Tables:
         found = await asyncio.to_thread(self._services.store.latest, MOST_TABLES)
-        watched = self._services.hub.is_watched
+        watched = {table for part in await self._services.host.ask_all("watched") for table in part}
         return messages.Tables(
             [
                 messages.TableLine(
-                    table.id, table.game, table.status, table.touched, watched(table.id), table.names
+                    table.id, table.game, table.status, table.touched, table.id in watched, table.names
                 )
                 for table in found
             ]
@@ -56,9 +60,9 @@ class AdminService:
 
     async def _visitors(self) -> messages.Visitors:
         tables: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
-        for connection in self._services.connections:
-            visitor = connection.visitor
-            tables[visitor.player, visitor.address].append(_table_of(connection.path))
+        for part in await self._services.host.ask_all("visitors"):
+            for player, address, path in part:
+                tables[player, address].append(_table_of(path))
         name = self._services.store.player_name
         return messages.Visitors(
             [
@@ -81,6 +85,11 @@ class AdminService:
         # Whoever has it open looks for it, and learns that it is not there any more.
         self._services.tables.changed_elsewhere(table, store.NO_MORE)
         return messages.Done(table)
+
+    async def _remove_name(self, name: str) -> messages.Done:
+        if not await self._services.writer.write(lambda connection: remove_name(connection, name)):
+            raise Refused(404, "no-such-name", text("No result is shown under the name “{name}”.", name=name))
+        return messages.Done(name)
 
 
 def _table_of(path: str) -> str:

@@ -16,7 +16,7 @@ from branchline.web.http.games import game_info, game_infos
 from branchline.web.http.pages import not_found, page
 from branchline.web.http.people import me
 from branchline.web.http.services import Services
-from branchline.web.http.tables import info_for, require_read_rate
+from branchline.web.http.tables import info_for, looked_at, require_read_rate
 from branchline.web.http.visitors import Visitor
 from branchline.web.render.analysis import (
     Node,
@@ -93,12 +93,14 @@ async def open_table(
     acts: Annotated[int | None, QueryParameter(ge=0, le=1_000_000)] = None,
 ) -> Opened:
     """A game that has ended, to be analysed from a step of its replay on, or after so many moves and draws;
-    one that goes on is refused."""
+    of one that goes on, what whoever plays it alone knows now."""
     require_read_rate(services, visitor)
-    session = await services.tables.find(table)
-    start, path = start_of_table(session)
+    session = await looked_at(services, visitor, table)
+    start, path = start_of_table(session, visitor.player)
     at = len(path) if acts is None else min(acts, len(path))
-    return Opened(start=start, path=tuple(path), at=at if step is None else acts_before(session, step))
+    if step is not None and session.ended:
+        at = acts_before(session, step)
+    return Opened(start=start, path=tuple(path), at=at)
 
 
 @post("/analysis/saved", responses=ERRORS, status_code=200)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections import Counter
-from collections.abc import AsyncIterator, Hashable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from litestar import Litestar, MediaType, Request, Response, Router, WebSocket, get, websocket
 from litestar.di import Provide
@@ -19,22 +18,40 @@ from litestar.params import FromPath
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import text
 from branchline.web.errors import Refused, error_info, status_of, unusable
-from branchline.web.http import analysis, api, learn, opening, pages, previews, puzzles, rules
+from branchline.web.http import (
+    analysis,
+    api,
+    daily,
+    daily_pictures,
+    devices,
+    learn,
+    lobby,
+    opening,
+    pages,
+    paper,
+    paper_score,
+    previews,
+    printing,
+    puzzles,
+    records,
+    rooms,
+    rules,
+)
 from branchline.web.http.access import AccessMiddleware
 from branchline.web.http.dependencies import TheServices
+from branchline.web.http.following import FollowerSocket
 from branchline.web.http.metrics import metrics_text
 from branchline.web.http.services import Services
-from branchline.web.http.sockets import BAD_FRAME, Closed, TableSocket
-from branchline.web.http.tables import viewer_of
+from branchline.web.http.sockets import BAD_FRAME, Closed, Receive, Send, TableSocket
+from branchline.web.http.tables import looked_at, viewer_of
 from branchline.web.http.visitors import FORBIDDEN, VISITOR_KEY, Visitor, VisitorMiddleware
+from branchline.web.paper.queries import watched_key
 
 if TYPE_CHECKING:
     from litestar.types import ASGIApp
 
 NOT_THERE, TOO_MANY, FAILED = 4404, 4429, 1011
 logger = logging.getLogger(__name__)
-
-Key = TypeVar("Key", bound=Hashable)
 
 
 @get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
@@ -47,7 +64,8 @@ async def healthz(services: TheServices) -> Response[str]:
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
 async def metrics(services: TheServices) -> str:
-    return metrics_text(services)
+    """Of all processes of this host together."""
+    return metrics_text(await services.host.ask_all("metrics"))
 
 
 @websocket("/t/{table:str}/socket")
@@ -55,65 +73,87 @@ async def table_socket(socket: WebSocket[Any, Any, Any], services: TheServices, 
     visitor: Visitor = socket.scope[VISITOR_KEY]  # type: ignore[literal-required]
     with suppress(OSError, RuntimeError):  # the client may have gone first
         await socket.accept()
-        code = await _run_socket(socket, services, visitor, table)
-        await socket.close(code)
+        await socket.close(await _talk_at_table(socket, services, visitor, table))
 
 
 @websocket("/puzzles/{game:str}/{name:str}/socket")
 async def puzzle_socket(
     socket: WebSocket[Any, Any, Any], services: TheServices, game: FromPath[str], name: FromPath[str]
 ) -> None:
-    """A try that is not in memory any more begins anew."""
+    """A try that is not in memory any more goes on with the moves that its page knows."""
     visitor: Visitor = socket.scope[VISITOR_KEY]  # type: ignore[literal-required]
     with suppress(OSError, RuntimeError):  # the client may have gone first
         await socket.accept()
         try:
-            session = await puzzles.open_try(services, visitor, game, name)
+            known = socket.query_params.get("moves", "").split()
+            session = await puzzles.open_try(services, visitor, game, name, known)
         except BranchlineError as error:
             await socket.close(TOO_MANY if status_of(error) == 429 else NOT_THERE)
             return
-        await socket.close(await _run_socket(socket, services, visitor, session.id))
+        await socket.close(await _talk_at_table(socket, services, visitor, session.id))
+
+
+@websocket("/p/{code:str}/socket")
+async def companion_socket(
+    socket: WebSocket[Any, Any, Any], services: TheServices, code: FromPath[str]
+) -> None:
+    """Whoever follows a companion; its host does, too."""
+    visitor: Visitor = socket.scope[VISITOR_KEY]  # type: ignore[literal-required]
+
+    async def follow() -> None:
+        session = await services.companions.find(code)
+        receive, send = _frames(socket)
+        await FollowerSocket(services, session.stored.code, visitor, receive, send).run()
+
+    with suppress(OSError, RuntimeError):  # the client may have gone first
+        await socket.accept()
+        await socket.close(await _run_socket(services, visitor, watched_key(code), follow))
+
+
+async def _talk_at_table(
+    socket: WebSocket[Any, Any, Any], services: Services, visitor: Visitor, table: str
+) -> int:
+    """Holds the conversation of a page at a table; returns the code to close with."""
+
+    async def talk() -> None:
+        wish = socket.query_params.get("seat", "")
+        seat = int(wish) if wish else None
+        session = await looked_at(services, visitor, table)
+        viewer = viewer_of(session, visitor, seat, socket.query_params.get("parts", ""))
+        receive, send = _frames(socket)
+        await TableSocket(services, session.id, viewer, receive, send, visitor.address).run()
+
+    return await _run_socket(services, visitor, table, talk)
 
 
 async def _run_socket(
-    socket: WebSocket[Any, Any, Any], services: Services, visitor: Visitor, table: str
+    services: Services, visitor: Visitor, watched: str, talk: Callable[[], Awaitable[None]]
 ) -> int:
-    """Holds the conversation; returns the code to close with."""
-    here, at_table = visitor.address, (table, visitor.player)
-    limits = services.limits
-    if services.sockets[here] >= limits.sockets or services.table_sockets[at_table] >= limits.table_sockets:
+    """Holds a conversation about what is watched, within the limits; returns the code to close with."""
+    here, at_table = visitor.address, (watched, visitor.player)
+    limits, host = services.limits, services.host
+    if host.sockets(here) >= limits.sockets or services.table_sockets[at_table] >= limits.table_sockets:
         return TOO_MANY
-    with _counted(services.sockets, here), _counted(services.table_sockets, at_table):
-        return await _converse(socket, services, visitor, table)
+    with _counted(services, here, at_table):
+        return await _converse(watched, talk)
 
 
 @contextmanager
-def _counted(open_sockets: Counter[Key], key: Key) -> Iterator[None]:
-    open_sockets[key] += 1
+def _counted(services: Services, address: str, at_table: tuple[str, str]) -> Iterator[None]:
+    services.host.count_socket(address, 1)
+    services.table_sockets[at_table] += 1
     try:
         yield
     finally:
-        open_sockets[key] -= 1
-        if not open_sockets[key]:
-            del open_sockets[key]
+        services.host.count_socket(address, -1)
+        services.table_sockets[at_table] -= 1
+        if not services.table_sockets[at_table]:
+            del services.table_sockets[at_table]
 
 
-async def _converse(
-    socket: WebSocket[Any, Any, Any], services: Services, visitor: Visitor, table: str
-) -> int:
+async def _converse(watched: str, talk: Callable[[], Awaitable[None]]) -> int:
     try:
-        wish = socket.query_params.get("seat", "")
-        seat = int(wish) if wish else None
-        session = await services.tables.find(table)
-        viewer = viewer_of(session, visitor, seat, socket.query_params.get("parts", ""))
-        await TableSocket(
-            services,
-            session.id,
-            viewer,
-            lambda: _receive_frame(socket),
-            lambda frame: _send_frame(socket, frame),
-            visitor.address,
-        ).run()
+        await talk()
     except ValueError:
         return BAD_FRAME
     except Closed as closed:
@@ -121,9 +161,14 @@ async def _converse(
     except BranchlineError as error:
         return FORBIDDEN if status_of(error) == 403 else NOT_THERE
     except Exception:
-        logger.exception("socket failed", extra={"table": table})
+        logger.exception("socket failed", extra={"table": watched})
         return FAILED
     return 1000
+
+
+def _frames(socket: WebSocket[Any, Any, Any]) -> tuple[Receive, Send]:
+    """How a conversation hears its client, and how it is answered."""
+    return lambda: _receive_frame(socket), lambda frame: _send_frame(socket, frame)
 
 
 async def _receive_frame(socket: WebSocket[Any, Any, Any]) -> str | None:
@@ -207,17 +252,27 @@ def create_app(services: Services, lifespan: AbstractAsyncContextManager[None]) 
     app = Litestar(
         route_handlers=[
             api.router,
+            *lobby.handlers,
             *pages.handlers,
             *opening.handlers,
+            *devices.handlers,
+            *records.handlers,
             *learn.handlers,
             *puzzles.handlers,
             *analysis.handlers,
+            *paper.handlers,
+            *daily.handlers,
+            *daily_pictures.handlers,
+            *rooms.handlers,
+            *paper_score.handlers,
             *previews.handlers,
+            *printing.handlers,
             *rules.handlers,
             healthz,
             metrics,
             table_socket,
             puzzle_socket,
+            companion_socket,
         ],
         dependencies={
             "services": Provide(lambda: services, use_cache=True, sync_to_thread=False),

@@ -8,6 +8,7 @@ import msgspec
 
 from branchline.web.render.lesson import Condition, LessonTitle, Value
 from branchline.web.store.schema import LONGEST_NAME
+from branchline.web.tables.phrases import PHRASES
 
 Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
 Word = Annotated[str, msgspec.Meta(max_length=100)]
@@ -75,11 +76,35 @@ class Rename(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DeviceLink(msgspec.Struct, frozen=True):
+    """Where another device becomes mine; what is secret is in the fragment, which no server is sent."""
+
     path: str
+    picture: str
+    """The same address as a QR code, in SVG."""
+
+
+class LinkState(msgspec.Struct, frozen=True):
+    """How far the link is that I have made."""
+
+    state: Literal["none", "made", "opened"]
+    code: str = ""
+    """What the other device shows."""
+
+
+class ConfirmLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    code: Word
+    agreed: bool
 
 
 class UseLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    token: Annotated[str, msgspec.Meta(max_length=100)]
+    token: Word
+
+
+class DeviceState(msgspec.Struct, frozen=True):
+    """Whether this device is whoever made the link by now, and what it shows until then."""
+
+    done: bool
+    code: str = ""
 
 
 class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -97,6 +122,10 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hints: bool = True
     clock: Annotated[int, msgspec.Meta(ge=0, le=24 * 3600)] = 0
     """Seconds for each phase; 0 is without a clock."""
+    public: bool = False
+    """Whether everyone finds it in the lobby: its open seats, and then its game."""
+    levels: tuple[Word, Word] = ("", "")
+    """For whom a public table is meant: from this level of the game's bots to that one."""
 
 
 class AllowHints(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -107,6 +136,11 @@ class Take(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nonce: Annotated[str, msgspec.Meta(max_length=200)]
     invite: Word = ""
     name: Name = ""
+
+
+class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    phrase: Annotated[int, msgspec.Meta(ge=0, lt=len(PHRASES))]
+    """By its number."""
 
 
 class ChooseBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

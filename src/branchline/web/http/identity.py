@@ -93,7 +93,7 @@ BLANK_LETTERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters and signs, says Unicode, that show nothing: fillers of Hangul, the empty cell of Braille …"""
 
 
-def clean_name(name: str) -> str:
+def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
     """A nickname as it is kept, without what can't be seen or could disturb a line of text; may be empty.
 
     One that was chosen so that nobody sees it is refused.
@@ -102,7 +102,7 @@ def clean_name(name: str) -> str:
     shown = "".join(letter for letter in spaced if letter not in BLANK_LETTERS and _category(letter) != "C")
     if spaced and all(_category(letter) in "ZM" for letter in shown):  # marks are seen on a letter only
         raise Refused(400, "invisible-name", text("Nobody could see this name; please choose another."))
-    return " ".join(shown.split())[:LONGEST_NAME].strip()
+    return " ".join(shown.split())[:longest].strip()
 
 
 def _category(letter: str) -> str:

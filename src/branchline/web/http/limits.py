@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
+from typing import Protocol
 
 MAX_REMEMBERED = 10_000
 
@@ -42,6 +43,12 @@ class Limits:
     """In which a request has to arrive whole."""
     reads: Rate = Rate(240, 40)
     """From one address, of what takes some work: states, replays, proofs, QR codes."""
+    prints: Rate = Rate(60, 0.5)
+    """From one address, of documents to print and their first pages."""
+    phrases: Rate = Rate(4, 0.1)
+    """That one visitor says."""
+    exports: Rate = Rate(4, 0.02)
+    """From one address, of all that somebody has played."""
 
 
 _ANY = Rate(1e9, 1e9)
@@ -53,6 +60,9 @@ WIDE = Limits(
     hints=_ANY,
     address_hints=_ANY,
     reads=_ANY,
+    prints=_ANY,
+    phrases=_ANY,
+    exports=_ANY,
     sockets=100_000,
     table_sockets=100_000,
 )
@@ -86,11 +96,20 @@ class TokenBucket:
         self._filled = now
 
 
+class Buckets(Protocol):
+    """Where the requests are counted that several processes get together."""
+
+    def bucket(self, rate: Rate, name: str) -> TokenBucket: ...
+
+
 class RateLimiter:
     """Counts the requests of each visitor; those not seen for long are forgotten."""
 
-    def __init__(self, rate: Rate) -> None:
+    def __init__(self, rate: Rate, shared: Buckets | None = None, name: str = "") -> None:
+        """With the other processes of a host, where they share the buckets of this name."""
         self._rate = rate
+        self._shared = shared
+        self._name = name
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def over_limit(self, visitor: str) -> bool:
@@ -102,6 +121,8 @@ class RateLimiter:
         return self._bucket(visitor).reserve()
 
     def _bucket(self, visitor: str) -> TokenBucket:
+        if self._shared is not None:
+            return self._shared.bucket(self._rate, f"{self._name} {visitor}")
         bucket = self._buckets.setdefault(visitor, TokenBucket(self._rate))
         self._buckets.move_to_end(visitor)
         if len(self._buckets) > MAX_REMEMBERED:

@@ -30,7 +30,7 @@ async def setup(services: TheServices, visitor: TheVisitor, name: FromPath[str])
 @get("/join/{invite:str}", include_in_schema=False)
 async def join(services: TheServices, visitor: TheVisitor, invite: FromPath[str]) -> Response[Any]:
     """What somebody is invited to; the seat is taken by the form on it alone."""
-    session, seat = await invited_seat(services, invite)
+    session, seat = await invited_seat(services, visitor, invite)
     if session.seats[seat].owner == visitor.player:
         return Redirect(f"/t/{session.id}", status_code=303)
     data = {

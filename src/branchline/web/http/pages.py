@@ -26,19 +26,27 @@ from branchline.core.texts import LANGUAGES, Text, text
 from branchline.games import built_in
 from branchline.web.errors import Refused, error_info, status_of
 from branchline.web.http.dependencies import TheServices, TheVisitor
-from branchline.web.http.games import game_infos, levels_info
+from branchline.web.http.games import levels_info
 from branchline.web.http.people import me
 from branchline.web.http.services import Services
-from branchline.web.http.tables import info_for, require_read_rate, tables_of
+from branchline.web.http.tables import info_for, looked_at, require_read_rate
 from branchline.web.http.visitors import Visitor
 from branchline.web.render.lesson import LessonInfo, lesson_info, lesson_title
 from branchline.web.render.pictures import game_sprite
 from branchline.web.render.snapshot import sprite_hash
 from branchline.web.tables.lessons import lesson_at, lessons_of, lessons_offered
+from branchline.web.tables.phrases import PHRASES
 from branchline.web.tables.session import TableSession
 
 HERE = Path(__file__).parents[1]
 LANGUAGE_NAMES = {"en": "English", "uk": "Українська", "ru": "Русский"}
+TABS = (
+    ("play", "/", text("Play")),
+    ("people", "/#meet", text("Tables")),
+    ("trophy", "/records", text("Records")),
+    ("paper", "/paper", text("On paper")),
+)
+"""The rooms that a phone shows at its bottom: icon, address, name."""
 PERMANENT = "public, max-age=31536000, immutable"
 IMPORT = re.compile(r'^import (?:[^"]* from )?"([^"]+)";', re.MULTILINE)
 STYLE_IMPORT = re.compile(rb'^@import "([^"]+)";\n', re.MULTILINE)
@@ -55,54 +63,10 @@ mimetypes.add_type("font/woff2", ".woff2")
 # --- pages ------------------------------------------------------------------------------------------
 
 
-@get("/", include_in_schema=False)
-async def lobby(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
-    return await _lobby(services, visitor)
-
-
-@get("/device/{token:str}", include_in_schema=False)
-async def device(services: TheServices, visitor: TheVisitor, token: FromPath[str]) -> Response[bytes]:
-    return await _lobby(services, visitor, device=token)
-
-
 @get("/t/{table:str}", include_in_schema=False)
 async def table_page(services: TheServices, visitor: TheVisitor, table: FromPath[str]) -> Response[bytes]:
-    session = await services.tables.find(table)
+    session = await looked_at(services, visitor, table)
     return page("table.html", visitor, await table_data(services, visitor, session))
-
-
-async def _lobby(services: Services, visitor: Visitor, **more: str) -> Response[bytes]:
-    infos = await asyncio.to_thread(game_infos, services.offer, visitor.language)
-    data = {
-        "page": "lobby",
-        "me": await me(services, visitor),
-        "games": [
-            {
-                "id": info.id,
-                "seats": info.seats,
-                "bots": info.bots,
-                "first": info.first,
-                "lesson": next((lesson.name for lesson in info.lessons), ""),
-            }
-            for info in infos
-        ],
-        "tables": await tables_of(services, visitor),
-        **more,
-    }
-    return page("lobby.html", visitor, data, games=infos)
-
-
-def _my_turn(table: dict[str, Any]) -> bool:
-    """Whether a table waits for whoever looks."""
-    return table["status"] == "running" and any(
-        seat["mine"] and seat["kind"] == "human" and seat["state"] == "drawing" for seat in table["seats"]
-    )
-
-
-def _others(table: dict[str, Any], language: str) -> list[str]:
-    """With whom one sits there."""
-    nobody = text("open seat").say(language)
-    return [nobody if seat["kind"] == "open" else seat["name"] for seat in table["seats"] if not seat["mine"]]
 
 
 async def table_data(services: Services, visitor: Visitor, session: TableSession) -> dict[str, Any]:
@@ -160,8 +124,8 @@ def page(
             first_game=next(iter(built_in())),
             players=lambda most: {n: say("{n} player", "{n} players", n=n) for n in range(1, most + 1)},
             minutes=lambda found: {n: say("{n} minute", "{n} minutes", n=n) for n in found},
-            my_turn=_my_turn,
-            others=lambda table: _others(table, visitor.language),
+            phrases=[phrase.say(visitor.language) for phrase in PHRASES],
+            tabs=[(icon, path, label.say(visitor.language)) for icon, path, label in TABS],
             **more,
         )
     )
@@ -279,15 +243,16 @@ async def qr(
     word: FromPath[str],
 ) -> Response[bytes]:
     """An address of this server as a picture that a phone can read."""
-    if kind not in ("join", "device", "t") or not re.fullmatch(r"[\w-]{1,64}", word, re.ASCII):
+    if kind not in ("join", "t", "p", "beat", "rooms") or not re.fullmatch(r"[\w-]{1,64}", word, re.ASCII):
         raise not_found()
     require_read_rate(services, visitor)
-    svg = _qr_code(f"{request.url.scheme}://{request.url.netloc}/{kind}/{word}")
+    svg = qr_code(f"{request.url.scheme}://{request.url.netloc}/{kind}/{word}")
     return Response(svg, media_type="image/svg+xml")
 
 
 @lru_cache(256)
-def _qr_code(address: str) -> bytes:
+def qr_code(address: str) -> bytes:
+    """An address as a QR code, in SVG."""
     picture = io.BytesIO()
     code = segno.make(address, error="m", micro=False)
     code.save(picture, kind="svg", border=3, light="#fff", omitsize=True)
@@ -320,4 +285,4 @@ def _zipped(content: bytes) -> bytes:
     return gzip.compress(content, 9, mtime=0)
 
 
-handlers = [lobby, device, table_page, static, sprite, qr]
+handlers = [table_page, static, sprite, qr]

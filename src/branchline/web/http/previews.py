@@ -6,11 +6,11 @@ A picture of a table is a spectator's: whoever has its address may watch anyway.
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, get
-from litestar.params import FromPath
+from litestar.params import FromPath, QueryParameter
 
 from branchline import games
 from branchline.core.drawing import Drawing
@@ -18,7 +18,7 @@ from branchline.core.options import effective_options
 from branchline.core.texts import ntext, text
 from branchline.web.http.dependencies import TheServices, TheVisitor
 from branchline.web.http.pages import asset, not_found
-from branchline.web.http.tables import require_read_rate
+from branchline.web.http.tables import looked_at, require_read_rate
 from branchline.web.render.diagrams import THEMES
 from branchline.web.render.pictures import card, game_picture, picture_of, sample_drawing
 from branchline.web.render.table_info import settings_in_words
@@ -29,22 +29,26 @@ CARD = "card.png"
 
 @get("/t/{table:str}/picture/{file:str}", include_in_schema=False)
 async def table_picture(
-    services: TheServices, visitor: TheVisitor, table: FromPath[str], file: FromPath[str]
+    services: TheServices,
+    visitor: TheVisitor,
+    table: FromPath[str],
+    file: FromPath[str],
+    seat: Annotated[int, QueryParameter(ge=0, le=63)] = 0,
 ) -> Response[bytes]:
-    """A table as a spectator sees it; before it begins, a game with its options."""
+    """A table as a spectator sees it, with the board of a seat; before it begins, a game with its options."""
     if file != CARD and file.removesuffix(".svg") not in THEMES:
         raise not_found()
     require_read_rate(services, visitor)
-    session = await services.tables.find(table)
-    key = (session.id, session.version, file, visitor.language)
+    session = await looked_at(services, visitor, table)
+    key = (session.id, session.version, file, seat, visitor.language)
     async with services.one_picture:
         made = services.pictures.get(key)
         if made is None:
-            made = services.pictures.keep(key, await _table_picture(session, file, visitor.language))
+            made = services.pictures.keep(key, await _table_picture(session, file, seat, visitor.language))
     return Response(made[0], media_type=made[1])
 
 
-async def _table_picture(session: TableSession, file: str, language: str) -> tuple[bytes, str]:
+async def _table_picture(session: TableSession, file: str, seat: int, language: str) -> tuple[bytes, str]:
     meta, seats = session.game.meta, len(session.seats)
     if session.table is None:
         options = effective_options(meta, session.options, seats)
@@ -52,7 +56,7 @@ async def _table_picture(session: TableSession, file: str, language: str) -> tup
     else:
         drawing = session.game.drawing(session.table.view(None), language)
     if file != CARD:
-        return await asyncio.to_thread(_svg, drawing, file)
+        return await asyncio.to_thread(_svg, drawing, file, seat)
     words = settings_in_words(meta.id, session.options, seats, language)
     lines = [
         *filter(None, words.played.split(" + ")),
@@ -62,9 +66,9 @@ async def _table_picture(session: TableSession, file: str, language: str) -> tup
     return await asyncio.to_thread(card, drawing, title, lines[-6:], words.colour), "image/png"
 
 
-def _svg(drawing: Drawing, file: str) -> tuple[bytes, str]:
+def _svg(drawing: Drawing, file: str, seat: int) -> tuple[bytes, str]:
     theme = next(theme for theme in THEMES if file == f"{theme}.svg")
-    return picture_of(drawing, theme).encode(), "image/svg+xml"
+    return picture_of(drawing, theme, seat).encode(), "image/svg+xml"
 
 
 @get("/picture/{name:str}/{file:str}", include_in_schema=False)

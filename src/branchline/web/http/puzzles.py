@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from typing import Annotated
 
 from litestar import Response, get
 from litestar.params import FromPath, PathParameter
 
+from branchline.core.puzzle import Puzzle, position_key
 from branchline.core.texts import text
 from branchline.web.errors import Refused
 from branchline.web.http.dependencies import ERRORS, TheServices, TheVisitor
@@ -18,6 +20,7 @@ from branchline.web.http.services import Services
 from branchline.web.http.tables import require_read_rate
 from branchline.web.http.visitors import Visitor
 from branchline.web.render.puzzle import (
+    FoundInfo,
     HintInfo,
     ProofInfo,
     PuzzleGame,
@@ -25,11 +28,14 @@ from branchline.web.render.puzzle import (
     proof_info,
     puzzle_game,
     puzzle_info,
+    puzzle_picture,
 )
 from branchline.web.tables.offer import Offer
 from branchline.web.tables.service import loaded_game
-from branchline.web.tables.tries import TrySession, task_of, try_id
+from branchline.web.tables.tries import TrySession, resume_try, task_of, try_id
 
+MOST_MOVES = 100
+"""That a page may say it has made; no puzzle takes so many."""
 Step = Annotated[int, PathParameter(ge=1, le=16)]
 
 
@@ -67,16 +73,60 @@ async def puzzle_hint(
 async def puzzle_proof(
     services: TheServices, visitor: TheVisitor, game: FromPath[str], name: FromPath[str]
 ) -> ProofInfo:
-    """The board of one best answer."""
+    """The board of one best answer, for whoever has given one."""
     session = await _try(services, visitor, game, name)
+    await _require_answer(services, visitor, session.task.puzzle)
     return await asyncio.to_thread(proof_info, session, visitor.language)
 
 
-async def open_try(services: Services, visitor: Visitor, game: str, name: str) -> TrySession:
-    """The visitor's try at a puzzle, which is kept as long as somebody looks at it, and a while longer."""
+@get("/puzzles/{game:str}/{name:str}/found", responses=ERRORS)
+async def puzzle_found(
+    services: TheServices, visitor: TheVisitor, game: FromPath[str], name: FromPath[str]
+) -> FoundInfo:
+    """What everyone has found in a puzzle, for whoever has answered it."""
+    require_read_rate(services, visitor)
+    puzzle = task_of(services.offer, game, name).puzzle
+    mine = await _require_answer(services, visitor, puzzle)
+    counted = await asyncio.to_thread(services.puzzle_results.counted, position_key(puzzle))
+    return FoundInfo(mine, tuple(counted.items()))
+
+
+async def _require_answer(services: Services, visitor: Visitor, puzzle: Puzzle) -> int:
+    """What the visitor's first answer is worth; refuses what is for those who have one."""
+    key = position_key(puzzle)
+    mine = await asyncio.to_thread(services.puzzle_results.of_player, key, visitor.player)
+    if mine is None:
+        raise Refused(409, "not-answered", text("Answer the puzzle first."))
+    return mine
+
+
+@get("/puzzles/{game:str}/{name:str}/card.png", include_in_schema=False)
+async def puzzle_card(
+    services: TheServices, visitor: TheVisitor, game: FromPath[str], name: FromPath[str]
+) -> Response[bytes]:
+    """A puzzle as a picture to share: its board and what is to be found, nothing of the answer."""
+    session = await _try(services, visitor, game, name)
+    key = ("puzzle", game, name, visitor.language)
+    async with services.one_picture:
+        made = services.pictures.get(key)
+        if made is None:
+            drawn = await asyncio.to_thread(puzzle_picture, session, visitor.language)
+            made = services.pictures.keep(key, (drawn, "image/png"))
+    return Response(made[0], media_type=made[1])
+
+
+async def open_try(
+    services: Services, visitor: Visitor, game: str, name: str, moves: Sequence[str] = ()
+) -> TrySession:
+    """The visitor's try at a puzzle, which is kept as long as somebody looks at it, and a while longer.
+
+    A page that comes back says which moves it knows; they count where nobody else looks at the try.
+    """
     session = await _try(services, visitor, game, name)
     if services.tables.loaded(session.id) is None:
         services.tables.keep(session)
+    if not services.hub.is_watched(session.id):
+        resume_try(session, moves[:MOST_MOVES])
     return session
 
 
@@ -108,4 +158,4 @@ def today() -> date:
     return datetime.now(UTC).date()
 
 
-handlers = [puzzles_page, puzzle_page]
+handlers = [puzzles_page, puzzle_page, puzzle_card]

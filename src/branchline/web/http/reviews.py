@@ -11,7 +11,8 @@ from branchline.core.texts import text
 from branchline.web.errors import Refused, not_over
 from branchline.web.http.dependencies import ERRORS, SeatPath, TableId, TheServices, TheVisitor
 from branchline.web.http.services import Services
-from branchline.web.http.tables import require_read_rate
+from branchline.web.http.tables import looked_at, require_read_rate
+from branchline.web.http.visitors import Visitor
 from branchline.web.render.review import (
     BetterBoard,
     ReviewInfo,
@@ -29,7 +30,7 @@ TurnNumber = Annotated[int, PathParameter(ge=1, le=10_000)]
 @post("/tables/{table:str}/reviews/{seat:int}", responses=ERRORS, status_code=200)
 async def review(services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath) -> ReviewInfo:
     """Begins to review the turns of a seat, unless that has been done; and how far it is."""
-    session = await _reviewed(services, table, seat)
+    session = await _reviewed(services, visitor, table, seat)
     if await services.reviews.kept(table, seat) is None:
         services.reviews.begin(session, seat, asker_of(session, visitor.player, visitor.address))
     return await _info(services, session, seat, visitor.language)
@@ -40,7 +41,7 @@ async def cancel_review(
     services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath
 ) -> ReviewInfo:
     """Gives up a review that I have begun."""
-    session = await _reviewed(services, table, seat)
+    session = await _reviewed(services, visitor, table, seat)
     await services.reviews.cancel(table, seat, visitor.player)
     return await _info(services, session, seat, visitor.language)
 
@@ -51,7 +52,7 @@ async def better_turn(
 ) -> BetterBoard:
     """The board after a turn, had the seat played what was better."""
     require_read_rate(services, visitor)
-    session = await _reviewed(services, table, seat)
+    session = await _reviewed(services, visitor, table, seat)
     running = services.reviews.running(table, seat)
     found = running.found if running is not None else await services.reviews.kept(table, seat)
     if found is None:
@@ -63,16 +64,18 @@ async def better_turn(
 async def teaser(services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath) -> Teaser:
     """What a quick look at my turns has found; nothing where there is nothing that is certain."""
     require_read_rate(services, visitor)
-    session = await _reviewed(services, table, seat)
+    session = await _reviewed(services, visitor, table, seat)
     session.require_owner(seat, visitor.player)
     asker = asker_of(session, visitor.player, visitor.address)
     found = await services.reviews.glance(session, seat, asker)
-    return Teaser() if found is None else teaser_info(session, found, visitor.language)
+    if found is None or found.worst is None:
+        return Teaser()
+    return teaser_info(session, found.worst, visitor.language)
 
 
-async def _reviewed(services: Services, table: str, seat: int) -> TableSession:
+async def _reviewed(services: Services, visitor: Visitor, table: str, seat: int) -> TableSession:
     """A table whose game has ended; of one that goes on nothing is judged."""
-    session = await services.tables.find(table)
+    session = await looked_at(services, visitor, table)
     session.seat(seat)
     if not session.ended or session.table is None:
         raise not_over()

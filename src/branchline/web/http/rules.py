@@ -77,6 +77,7 @@ async def _rules(
         game=game,
         has_card=package is not None and source(name, "card-en") is not None,
         has_reference=package is not None and package.reference is not tuple,
+        has_printables=package is not None and package.printables is not tuple,
         **more,
     )
 

@@ -8,11 +8,13 @@ from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
 from branchline.core.texts import text
-from branchline.web.errors import Refused
+from branchline.web.errors import Refused, too_many
 from branchline.web.http.dependencies import ERRORS, SeatPath, TableId, TheServices, TheVisitor
-from branchline.web.http.forms import ChooseBot, Take
+from branchline.web.http.forms import ChooseBot, Say, Take
 from branchline.web.http.identity import clean_name
-from branchline.web.http.tables import change, info_for
+from branchline.web.http.services import Services
+from branchline.web.http.tables import change, info_for, looked_at
+from branchline.web.http.visitors import Visitor
 from branchline.web.render.messages import Invited, TableInfo
 from branchline.web.store import store
 from branchline.web.tables import seating
@@ -22,17 +24,17 @@ from branchline.web.tables.session import TableSession
 @get("/invites/{invite:str}", responses=ERRORS)
 async def invited(services: TheServices, visitor: TheVisitor, invite: FromPath[str]) -> Invited:
     """What an invitation is for; nothing is taken by asking."""
-    session, seat = await invited_seat(services, invite)
+    session, seat = await invited_seat(services, visitor, invite)
     return Invited(info_for(services, visitor, session), seat)
 
 
-async def invited_seat(services: TheServices, invite: str) -> tuple[TableSession, int]:
+async def invited_seat(services: Services, visitor: Visitor, invite: str) -> tuple[TableSession, int]:
     """The table and the seat that an invitation leads to."""
     found = await asyncio.to_thread(services.store.invited_seat, invite)
     if found is None:
         raise Refused(404, "bad-invite", text("This invitation leads nowhere; ask for a new one."))
     table, seat = found
-    return await services.tables.find(table), seat
+    return await looked_at(services, visitor, table), seat
 
 
 @post("/tables/{table:str}/seats/{seat:int}/take", responses=ERRORS, status_code=200)
@@ -76,7 +78,7 @@ async def give_to_bot(
     services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath, data: JSONBody[ChooseBot]
 ) -> TableInfo:
     """Has a bot play a seat."""
-    session = await services.tables.find(table)
+    session = await looked_at(services, visitor, table)
     bot = services.offer.chosen_bot(session.game.meta, data.bot)
     return await change(
         services, visitor, table, lambda session: seating.give_to_bot(session, seat, visitor.player, bot)
@@ -101,4 +103,16 @@ async def resign(services: TheServices, visitor: TheVisitor, table: TableId, sea
     )
 
 
-handlers = [invited, sit_down, leave, give_to_bot, play_oneself, resign]
+@post("/tables/{table:str}/seats/{seat:int}/say", responses=ERRORS, status_code=200)
+async def say(
+    services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath, data: JSONBody[Say]
+) -> TableInfo:
+    """Says one of the phrases to everyone at the table, who read it in their own language."""
+    if services.phrase_rate.over_limit(visitor.player):
+        raise too_many()
+    return await change(
+        services, visitor, table, lambda session: seating.say(session, seat, visitor.player, data.phrase)
+    )
+
+
+handlers = [invited, sit_down, leave, give_to_bot, play_oneself, resign, say]

@@ -14,7 +14,7 @@ from litestar.params import FromQuery, JSONBody, QueryParameter
 from branchline.core.errors import BranchlineError
 from branchline.core.meta import Meta
 from branchline.parts.svg import Theme
-from branchline.web.errors import not_over, not_your_seat, too_many
+from branchline.web.errors import not_over, not_your_seat, too_many, unusable
 from branchline.web.http.dependencies import ERRORS, TableId, TheServices, TheVisitor
 from branchline.web.http.forms import AllowHints, NewTable, SeatWish
 from branchline.web.http.identity import clean_name
@@ -33,6 +33,7 @@ from branchline.web.tables import seating
 from branchline.web.tables.creation import random_token
 from branchline.web.tables.offer import Offer
 from branchline.web.tables.saving import saved_text
+from branchline.web.tables.seals import require_seed
 from branchline.web.tables.session import Operation, TableSession
 
 SPECTATOR = -1
@@ -54,7 +55,7 @@ async def tables_of(services: Services, visitor: Visitor) -> list[TableInfo]:
     infos = []
     for table in await asyncio.to_thread(services.store.tables_of, visitor.player):
         with suppress(BranchlineError):  # a table that can't be played here does not hide the others
-            infos.append(info_for(services, visitor, await services.tables.find(table)))
+            infos.append(info_for(services, visitor, await looked_at(services, visitor, table)))
     return infos
 
 
@@ -71,9 +72,25 @@ async def create_table(services: TheServices, visitor: TheVisitor, data: JSONBod
     ]
     options = msgspec.json.encode(data.options).decode()
     table = await services.tables.create(
-        data.game, options, visitor.player, seats, hints=data.hints, clock=data.clock
+        data.game,
+        options,
+        visitor.player,
+        seats,
+        hints=data.hints,
+        clock=data.clock,
+        meant_for=_level_range(services.offer, meta, data) if data.public else None,
     )
     return info_for(services, visitor, table)
+
+
+def _level_range(offer: Offer, meta: Meta, wish: NewTable) -> tuple[str, str]:
+    """For whom a table is meant; refuses levels that the game does not have, or that stand upside down."""
+    if wish.levels == ("", ""):
+        return wish.levels
+    bots = offer.bots_for(meta)
+    if not set(wish.levels) <= set(bots) or bots.index(wish.levels[0]) > bots.index(wish.levels[1]):
+        raise unusable("levels")
+    return wish.levels
 
 
 def _new_seat(offer: Offer, meta: Meta, number: int, wish: SeatWish, player: str, name: str) -> Seat:
@@ -93,6 +110,7 @@ async def rematch(services: TheServices, visitor: TheVisitor, table: TableId) ->
     """The same people at a new table: made by whoever asks first, found by the others."""
     if services.new_table_rate.over_limit(visitor.address):
         raise too_many()
+    await looked_at(services, visitor, table)
     session = await services.tables.change(table, lambda session: seating.play_again(session, visitor.player))
     return info_for(services, visitor, await services.tables.find(session.rematch))
 
@@ -103,7 +121,7 @@ async def rematch(services: TheServices, visitor: TheVisitor, table: TableId) ->
 @get("/tables/{table:str}", responses=ERRORS)
 async def table_state(services: TheServices, visitor: TheVisitor, table: TableId) -> TableInfo:
     """A table, without the game that runs on it."""
-    return info_for(services, visitor, await services.tables.find(table))
+    return info_for(services, visitor, await looked_at(services, visitor, table))
 
 
 @get("/tables/{table:str}/state", responses=ERRORS)
@@ -116,7 +134,7 @@ async def state(
 ) -> Snapshot:
     """All that one of my seats may know; without a seat, or with -1, what a spectator may know."""
     require_read_rate(services, visitor)
-    session = await services.tables.find(table)
+    session = await looked_at(services, visitor, table)
     viewer = viewer_of(session, visitor, SPECTATOR if seat is None else seat, parts)
     return render(session, services.hub, viewer).snapshot
 
@@ -125,21 +143,27 @@ async def state(
 async def saved_game(services: TheServices, visitor: TheVisitor, table: TableId) -> str:
     """The whole game with its seed, once it has ended."""
     require_read_rate(services, visitor)
-    return saved_text(await _ended(services, table))
+    return await saved_game_of(services, visitor, table)
+
+
+async def saved_game_of(services: Services, visitor: Visitor, table: str) -> str:
+    """A game that has ended, with its seed."""
+    return saved_text(await _ended_and_open(services, visitor, table))
 
 
 @get("/tables/{table:str}/verify", responses=ERRORS)
 async def verify(services: TheServices, visitor: TheVisitor, table: TableId) -> Verified:
     """Every draw of a game that has ended, derived again from its seed and nonces."""
     require_read_rate(services, visitor)
-    return await asyncio.to_thread(verify_draws, await _ended(services, table), visitor.language)
+    session = await _ended_and_open(services, visitor, table)
+    return await asyncio.to_thread(verify_draws, session, visitor.language)
 
 
 @get("/tables/{table:str}/ending", responses=ERRORS)
 async def ending(services: TheServices, visitor: TheVisitor, table: TableId) -> Ending:
     """How a game that has ended came to that, and what to tell others of it."""
     require_read_rate(services, visitor)
-    return await asyncio.to_thread(ending_of, await _ended(services, table), visitor.language)
+    return await asyncio.to_thread(ending_of, await _ended(services, visitor, table), visitor.language)
 
 
 @get("/tables/{table:str}/picture", responses=ERRORS, media_type="image/png")
@@ -148,7 +172,7 @@ async def picture(
 ) -> Response[bytes]:
     """A game that has ended, as a PNG to be shared."""
     require_read_rate(services, visitor)
-    session = await _ended(services, table)
+    session = await _ended(services, visitor, table)
     png = await asyncio.to_thread(share_picture, session, theme, visitor.language)
     return Response(png, media_type="image/png")
 
@@ -159,10 +183,24 @@ def require_read_rate(services: Services, visitor: Visitor) -> None:
         raise too_many()
 
 
-async def _ended(services: Services, table: str) -> TableSession:
+async def looked_at(services: Services, visitor: Visitor, table: str) -> TableSession:
+    """The table, if the visitor may look at it: whatever is shown of a table comes from here."""
     session = await services.tables.find(table)
+    await services.seals.require_look(session, visitor.player)
+    return session
+
+
+async def _ended(services: Services, visitor: Visitor, table: str) -> TableSession:
+    session = await looked_at(services, visitor, table)
     if not session.ended or session.table is None:
         raise not_over()
+    return session
+
+
+async def _ended_and_open(services: Services, visitor: Visitor, table: str) -> TableSession:
+    """A table whose game has ended and whose seed may be known."""
+    session = await _ended(services, visitor, table)
+    require_seed(session)
     return session
 
 
@@ -176,7 +214,7 @@ async def replay(
 ) -> Replayed:
     """A step of the game as one of my seats may know it; as any seat may, once the game has ended."""
     require_read_rate(services, visitor)
-    session = await services.tables.find(table)
+    session = await looked_at(services, visitor, table)
     if seat is None or seat == SPECTATOR:
         return replay_step(session, None, step, visitor.language)
     if not session.ended:
@@ -207,6 +245,7 @@ async def change(
     services: Services, visitor: Visitor, table: str, decide: Callable[[TableSession], Operation | None]
 ) -> TableInfo:
     """Changes a table; the answer is the table as it is then."""
+    await looked_at(services, visitor, table)
     return info_for(services, visitor, await services.tables.change(table, decide))
 
 

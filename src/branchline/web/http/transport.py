@@ -9,20 +9,27 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 import h11
+import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from branchline.web.http.deflate import DeflateFactory
+
 if TYPE_CHECKING:
+    import socket
+
+    from branchline.web.http.handover import Handover
     from branchline.web.http.limits import Limits
 
 
-def connection_options(limits: Limits) -> dict[str, Any]:
+def connection_options(limits: Limits, handover: Handover | None = None) -> dict[str, Any]:
     """How the HTTP server is to treat connections, as arguments of `uvicorn.Config`."""
+    settings = {"request_seconds": limits.request_seconds, "handover": handover}
     return {
-        "http": type("LimitedHttp", (HttpConnection,), {"request_seconds": limits.request_seconds}),
+        "http": type("LimitedHttp", (HttpConnection,), settings),
         "ws": SocketConnection,
         "ws_max_size": limits.frame,
-        "ws_per_message_deflate": False,
+        "ws_per_message_deflate": False,  # ours compresses what is sent to many once
         # Longer than a proxy keeps its own (60 seconds in nginx): whoever closes first is who sends next.
         "timeout_keep_alive": 75,
     }
@@ -35,6 +42,9 @@ class HttpConnection(H11Protocol):
     """
 
     request_seconds = 20.0
+    handover: Handover | None = None
+    is_settled = False
+    """Whether it stays at this process."""
     _timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -42,6 +52,11 @@ class HttpConnection(H11Protocol):
         self._time_request()
 
     def data_received(self, data: bytes) -> None:
+        if not self.is_settled and self.handover is not None:
+            self.is_settled = True
+            if self.handover.pass_on(self.transport.get_extra_info("socket"), data):
+                self.transport.abort()
+                return
         super().data_received(data)
         self._time_request()
 
@@ -63,8 +78,44 @@ class HttpConnection(H11Protocol):
             self._timer = None
 
 
+class WorkerServer(uvicorn.Server):
+    """A server that is handed connections by others, too."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        handover = getattr(self.config.http_protocol_class, "handover", None)
+        if handover is not None:
+            handover.listen(self._take)
+
+    def _take(self, connection: socket.socket, beginning: bytes) -> None:
+        taking = asyncio.ensure_future(self._settle(connection, beginning))
+        self.server_state.tasks.add(taking)
+        taking.add_done_callback(self.server_state.tasks.discard)
+
+    async def _settle(self, connection: socket.socket, beginning: bytes) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            _, protocol = await loop.connect_accepted_socket(self._protocol, connection)
+        except OSError:  # gone meanwhile
+            connection.close()
+            return
+        protocol.data_received(beginning)
+
+    def _protocol(self) -> HttpConnection:
+        kind: Any = self.config.http_protocol_class
+        made: HttpConnection = kind(
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
+        made.is_settled = True
+        return made
+
+
 class SocketConnection(WebSocketsSansIOProtocol):
     """Reads nothing more from whoever does not read: each ping would be another pong to keep."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.conn.available_extensions = [DeflateFactory()]
 
     def handle_ping(self) -> None:
         super().handle_ping()

@@ -14,7 +14,6 @@ from branchline.core.texts import text
 from branchline.web.errors import Refused, error_info, too_many, unusable
 from branchline.web.http.cookies import cookie_values
 from branchline.web.http.identity import COOKIE, COOKIE_AGE, LANGUAGE_COOKIE, new_player, pick_language
-from branchline.web.http.limits import RateLimiter
 
 if TYPE_CHECKING:
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
@@ -64,7 +63,6 @@ class VisitorMiddleware:
     def __init__(self, services: Services, app: ASGIApp) -> None:
         self._services = services
         self._app = app
-        self._changes = RateLimiter(services.limits.changes)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -85,6 +83,8 @@ class VisitorMiddleware:
                 answer.setdefault("cache-control", "no-store")
                 if not visitor.has_cookie and "immutable" not in answer["cache-control"]:
                     answer.add("set-cookie", self.cookie(visitor.player, secure))
+                    if self._services.host.is_shared and message["type"] == "http.response.start":
+                        answer["connection"] = "close"  # with the cookie they find the process that is theirs
             await send(message)
 
         refused = self._refusal(scope, headers, visitor)
@@ -148,7 +148,7 @@ class VisitorMiddleware:
                 return Refused(403, "foreign-origin", text("Another site has sent this request."))
         if method is None:
             return None
-        if self._changes.over_limit(visitor.address):
+        if self._services.change_rate.over_limit(visitor.address):
             return too_many()
         if not visitor.has_cookie:
             return Refused(403, "bad-cookie", text("Open the page first, so that you get a cookie."))

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Hashable
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
+from weakref import WeakKeyDictionary
 
 from branchline.core.chance import sees
-from branchline.core.log import ChanceEntry, Entry
+from branchline.core.log import ChanceEntry, Entry, entries_for
 from branchline.core.sentences import describe_entry, players_in
 from branchline.web.render.messages import LogLine
 from branchline.web.tables.history import describe_event
@@ -14,24 +18,55 @@ from branchline.web.tables.history import describe_event
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from branchline.core.table import AnyGame
+    from branchline.core.table import AnyGame, Table
     from branchline.web.tables.session import TableSession
+
+
+@dataclass
+class _Told:
+    """What somebody has been told so far: a log only grows, and so does this."""
+
+    length: int = 0
+    """How many entries of the table's own log have been looked at."""
+    entries: list[Entry] = field(default_factory=list)
+    """As its reader may know them."""
+    lines: list[LogLine] = field(default_factory=list)
+
+
+_told: WeakKeyDictionary[Table, defaultdict[Hashable, _Told]] = WeakKeyDictionary()
 
 
 def log_lines(session: TableSession, seat: int | None, language: str) -> tuple[LogLine, ...]:
     """All that a seat, or a spectator, may read now."""
-    table = session.table
-    assert table is not None
-    names = session.names(language)
-    entries = table.log if session.ended else table.log_for(seat)
-    lines = [
-        log_line(session.game, entry, names, language, about(session.game, entries[:at], entry))
-        for at, entry in enumerate(entries)
-    ]
+    lines = _lines(session, seat, language)
     for event in reversed(session.events()):
-        line = LogLine("seat", (), describe_event(event, seat).say(language), seat=event.seat)
+        kind: Literal["seat", "phrase"] = "phrase" if event.kind == "says" else "seat"
+        line = LogLine(kind, (), describe_event(event, seat).say(language), seat=event.seat)
         lines.insert(_known(session, seat, event.at), line)
     return tuple(lines)
+
+
+def _lines(session: TableSession, seat: int | None, language: str) -> list[LogLine]:
+    """What happened in the game; once it has ended, all of it."""
+    table, names = session.table, session.names(language)
+    assert table is not None
+    if session.ended:
+        told = _Told()
+        _tell(told, session.game, table.log, names, language)
+        return told.lines
+    told = _told.setdefault(table, defaultdict(_Told))[seat, language, names]
+    fresh = entries_for(table.log[told.length :], seat)
+    told.length = len(table.log)
+    _tell(told, session.game, fresh, names, language)
+    return told.lines.copy()
+
+
+def _tell(
+    told: _Told, game: AnyGame, entries: Sequence[Entry], names: tuple[str, ...], language: str
+) -> None:
+    for entry in entries:
+        told.lines.append(log_line(game, entry, names, language, about(game, told.entries, entry)))
+        told.entries.append(entry)
 
 
 def _known(session: TableSession, seat: int | None, length: int) -> int:

@@ -112,6 +112,19 @@ class Proof(msgspec.Struct, frozen=True):
     game: str
 
 
+class ChallengeInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A challenge that is tried at a table, or practised."""
+
+    kind: Literal["daily", "practice", "beat"]
+    """That of a day, the same when the day is over, or somebody's game."""
+    path: str
+    """The address of its page."""
+    counts: bool
+    """Whether it is a try, and not practice."""
+    closes: float | None
+    """What is finished later does not count; in UTC seconds."""
+
+
 class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """A table as a visitor may know it, without the game that runs on it."""
 
@@ -145,6 +158,11 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Whether its chance was known beforehand, so that nothing can be proved."""
     continued: bool
     """Whether it goes on with what was analysed: it counts nowhere, and its beginning can't be proved."""
+    challenge: ChallengeInfo | None
+    entered: bool
+    """Whether somebody enters what is rolled elsewhere: it counts nowhere, and nothing can be proved."""
+    analysable: bool
+    """Whether whoever looks may analyse its game now."""
     proof: Proof | None
 
 
@@ -195,10 +213,11 @@ class ProgressInfo(msgspec.Struct, frozen=True):
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """An entry of the log as its reader may know it, as data and as a sentence.
 
-    `seat` is none of the game's: somebody has taken a seat from a bot, or left it to one, or was late.
+    `seat` is none of the game's: somebody has taken a seat from a bot, or left it to one, or was late; a
+    `phrase` is what somebody has said.
     """
 
-    kind: Literal["chance", "turn", "seat"]
+    kind: Literal["chance", "turn", "seat", "phrase"]
     items: tuple[str, ...]
     text: str
     seat: int | None = None
@@ -260,6 +279,28 @@ class Frame(msgspec.Struct, frozen=True, omit_defaults=True):
     near: tuple[float, float, float, float] | None = None
 
 
+class PickChange(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A pick that is different or new; a number among `then` is the place of one that is as it was.
+
+    It counts among the picks below the first of the old ones with the same id in the same place of the tree.
+    """
+
+    id: str
+    label: str
+    then: tuple[int | PickChange, ...] = ()
+    move: str = ""
+    pane: str = ""
+    symbol: str = ""
+    transform: str = ""
+    turn: int = 0
+    flip: bool = False
+    ask: str = ""
+    missing: str = ""
+    verb: str = ""
+    hold: bool = False
+    why: str = ""
+
+
 class LogChange(msgspec.Struct, frozen=True):
     keep: int
     lines: tuple[LogLine, ...]
@@ -304,7 +345,8 @@ class Update(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="type",
     confirmed: bool | msgspec.UnsetType = msgspec.UNSET
     view: Any = msgspec.UNSET
     moves: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
-    picks: tuple[Pick, ...] | msgspec.UnsetType = msgspec.UNSET
+    picks: tuple[int | PickChange, ...] | msgspec.UnsetType = msgspec.UNSET
+    """The numbers are places among the picks that were sent last."""
     prompt: PromptInfo | msgspec.UnsetType | None = msgspec.UNSET
     progress: ProgressInfo | msgspec.UnsetType | None = msgspec.UNSET
     sprite: str | msgspec.UnsetType = msgspec.UNSET

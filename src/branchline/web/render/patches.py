@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from branchline.core.drawing import Pane
 from branchline.web.render.messages import Cause, Frame, LogLine, Patch, Snapshot, Update
+from branchline.web.render.pick_changes import changed_picks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,7 +21,6 @@ WHOLE_FIELDS = (
     "confirmed",
     "view",
     "moves",
-    "picks",
     "prompt",
     "progress",
     "sprite",
@@ -40,10 +41,14 @@ def frame(pane: Pane) -> Frame:
 def patchable(before: tuple[Pane, ...], after: tuple[Pane, ...]) -> bool:
     """Whether patches can say the difference: the same panes, and what stays keeps its order."""
     return [pane.id for pane in before] == [pane.id for pane in after] and all(
-        [element for element in old.fragments if element in new.fragments]
-        == [element for element in new.fragments if element in old.fragments]
-        for old, new in zip(before, after, strict=True)
+        _in_order(old.fragments, new.fragments) for old, new in zip(before, after, strict=True)
     )
+
+
+def _in_order(old: dict[str, str], new: dict[str, str]) -> bool:
+    if old is new or list(old) == list(new):
+        return True
+    return [element for element in old if element in new] == [element for element in new if element in old]
 
 
 def patches(
@@ -54,18 +59,23 @@ def patches(
     All have the same cause, but for those that chance has brought (`rolled`).
     """
     for old, new in zip(before, after, strict=True):
-        for element in old.fragments:
-            if element not in new.fragments:
-                yield Patch(old.id, element, "score" if cause == "score" else "erase")
-        following = ""
-        for element, svg in reversed(new.fragments.items()):
-            was = old.fragments.get(element)
+        if old.fragments is new.fragments:
+            continue
+        for element in [element for element in old.fragments if element not in new.fragments]:
+            yield Patch(old.id, element, "score" if cause == "score" else "erase")
+        was = old.fragments.get
+        changed = [element for element, svg in new.fragments.items() if was(element) != svg]
+        following = _following(old.fragments, new.fragments) if changed else {}
+        for element in reversed(changed):
             why = "roll" if element in rolled else cause
-            if was is None:
-                yield Patch(new.id, element, why, svg, following)
-            elif was != svg:
-                yield Patch(new.id, element, why, svg)
-            following = element
+            yield Patch(new.id, element, why, new.fragments[element], following.get(element, ""))
+
+
+def _following(old: dict[str, str], new: dict[str, str]) -> dict[str, str]:
+    """For each new element the one that comes after it."""
+    if new.keys() <= old.keys():
+        return {}
+    return {element: then for element, then in pairwise(new) if element not in old}
 
 
 def common_start(old: tuple[LogLine, ...], new: tuple[LogLine, ...]) -> int:
@@ -88,6 +98,8 @@ def apply_update(snapshot: Snapshot, update: Update) -> Snapshot:
         value = getattr(update, name)
         if value is not msgspec.UNSET:
             changed[name] = value
+    if update.picks is not msgspec.UNSET:
+        changed["picks"] = changed_picks(snapshot.picks, update.picks)
     if update.log is not msgspec.UNSET:
         changed["log"] = snapshot.log[: update.log.keep] + update.log.lines
     if update.panes is not msgspec.UNSET:

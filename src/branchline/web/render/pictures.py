@@ -50,10 +50,11 @@ def sample_drawing(name: str, options: Options, language: str) -> Drawing:
     return game.drawing(game.view(table.at(3 * len(table.log) // 4), None), language)
 
 
-def picture_of(drawing: Drawing, theme: Theme = "light") -> str:
-    """The first board of a drawing, alone."""
-    board = next((pane for pane in drawing.panes if pane.place == "board"), drawing.panes[0])
-    return export(board, drawing.sprite, theme)
+def picture_of(drawing: Drawing, theme: Theme = "light", seat: int = 0) -> str:
+    """The board of a seat, or else the first board of a drawing, alone."""
+    boards = [pane for pane in drawing.panes if pane.place == "board"] or [drawing.panes[0]]
+    own = next((pane for pane in boards if pane.seat == seat), boards[0])
+    return export(own, drawing.sprite, theme)
 
 
 @cache

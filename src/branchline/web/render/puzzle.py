@@ -9,9 +9,12 @@ import msgspec
 from branchline import games
 from branchline.core.drawing import Pane
 from branchline.core.puzzle import GRADES
+from branchline.core.texts import text
 from branchline.study.puzzles import puzzle_of_the_day, puzzles, themes
 from branchline.web.render.messages import SideSheet
+from branchline.web.render.pictures import card
 from branchline.web.render.snapshot import sheets, sprite_path
+from branchline.web.render.table_info import settings_in_words
 
 if TYPE_CHECKING:
     from datetime import date
@@ -78,6 +81,14 @@ class ProofInfo(msgspec.Struct, frozen=True):
     sheets: tuple[SideSheet, ...]
     placed: tuple[str, ...]
     """The elements that were not there before, or looked different."""
+
+
+class FoundInfo(msgspec.Struct, frozen=True):
+    """What people have found in a puzzle, by the first answer of each."""
+
+    mine: int
+    results: tuple[tuple[int, int], ...]
+    """Points and how many people have found so many, the fewest points first."""
 
 
 def puzzle_game(game: str, day: date, language: str) -> PuzzleGame | None:
@@ -150,6 +161,17 @@ def proof_info(session: TrySession, language: str) -> ProofInfo:
             if known.get(pane.id, {}).get(id) != svg
         ),
     )
+
+
+def puzzle_picture(session: TrySession, language: str) -> bytes:
+    """The board of a puzzle and what is to be found, as PNG."""
+    task = session.task
+    meta = task.game.meta
+    words = settings_in_words(meta.id, session.options, task.puzzle.seats, language)
+    number = text("Puzzle {number}", number=task.puzzle.name).say(language)
+    lines = [task.goal.say(language), task.theme.title.say(language), number, words.played]
+    drawing = task.game.drawing(session.start.view(task.puzzle.seat), language)
+    return card(drawing, meta.title.say(language), list(filter(None, lines)), words.colour)
 
 
 def _own_sheet(all_sheets: tuple[SideSheet, ...], seat: int) -> SideSheet:

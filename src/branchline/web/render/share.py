@@ -155,10 +155,10 @@ def _below(boards: list[Pane], title: str, played: list[str], score: str) -> str
     """Title and score in a row, the boards beside each other under it."""
     room = WIDTH - 3 * MARGIN - 60
     drawn = [
-        _sign(BAND + MARGIN, 28),
-        _fitted(MARGIN + 80, 66, title, 46, room * 0.5, "bold"),
-        _fitted(MARGIN + 80, 100, " · ".join(played), 24, room * 0.62, fill=colour("quiet")),
-        _fitted(WIDTH - MARGIN, 84, score, 64, room * 0.36, "bold", colour("station"), "end"),
+        sign(BAND + MARGIN, 28),
+        fitted(MARGIN + 80, 66, title, 46, room * 0.5, "bold"),
+        fitted(MARGIN + 80, 100, " · ".join(played), 24, room * 0.62, fill=colour("quiet")),
+        fitted(WIDTH - MARGIN, 84, score, 64, room * 0.36, "bold", colour("station"), "end"),
     ]
     grids = [_grid(len(boards), rows) for rows in (1, 2)]
     boxes = max(
@@ -183,18 +183,18 @@ def _beside(board: Pane, title: str, played: list[str], score: str, lines: list[
     left = WIDTH - COLUMN - MARGIN
     drawn = [
         _board(board, _Box(BAND + MARGIN / 2, MARGIN / 2, left - BAND - 1.5 * MARGIN, HEIGHT - MARGIN)),
-        _sign(left, 40),
-        _fitted(left + 62, 80, title, 46, COLUMN - 62, "bold"),
+        sign(left, 40),
+        fitted(left + 62, 80, title, 46, COLUMN - 62, "bold"),
         *(
-            _fitted(left, 130 + 32 * n, each, 24, COLUMN, fill=colour("quiet"))
+            fitted(left, 130 + 32 * n, each, 24, COLUMN, fill=colour("quiet"))
             for n, each in enumerate(played)
         ),
-        _fitted(left, 290 if lines else 340, score, 110 if lines else 72, COLUMN, "bold", colour("station")),
+        fitted(left, 290 if lines else 340, score, 110 if lines else 72, COLUMN, "bold", colour("station")),
     ]
     for n, (label, points) in enumerate(lines):
         y = 342 + 33 * n
-        drawn.append(_fitted(left, y, label, 24, COLUMN - 80))
-        drawn.append(_fitted(left + COLUMN, y, _points(points), 24, 80, "bold", anchor="end"))
+        drawn.append(fitted(left, y, label, 24, COLUMN - 80))
+        drawn.append(fitted(left + COLUMN, y, _points(points), 24, 80, "bold", anchor="end"))
     return "".join(drawn)
 
 
@@ -205,7 +205,7 @@ def _board(pane: Pane, box: _Box) -> str:
     return element("svg", drawn, x=box.left, y=box.top, width=box.width, height=box.height, viewBox=view)
 
 
-def _fitted(
+def fitted(
     x: float, y: float, said: str, size: float, room: float,
     weight: str | None = None, fill: str | None = None, anchor: str | None = None,
 ) -> str:  # fmt: skip
@@ -214,7 +214,7 @@ def _fitted(
     return words(x, y, said, fitting, fill=fill or colour("ink"), font_weight=weight, text_anchor=anchor)
 
 
-def _sign(x: float, y: float) -> str:
+def sign(x: float, y: float) -> str:
     """The house's own sign: a line that branches."""
     return group(
         path("M8 30V2", stroke=colour("railway"), stroke_width=4, stroke_linecap="round"),

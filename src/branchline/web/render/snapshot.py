@@ -38,6 +38,9 @@ if TYPE_CHECKING:
     from branchline.web.tables.hub import Hub
     from branchline.web.tables.session import TableSession
 
+FROM_A_VIEW = frozenset({"panes", "picks", "sheets", "view"})
+"""The parts that are made from a view."""
+
 
 @dataclass(frozen=True)
 class Rendered:
@@ -102,11 +105,16 @@ def _render(session: TableSession, hub: Hub, viewer: Viewer) -> Rendered:
     if table is None:
         return Rendered(Snapshot(table=table_info(session, hub, viewer), seat=viewer.seat), versions)
     pending = table.pending.get(viewer.seat) if viewer.seat is not None else None
-    view, others = table.view(viewer.seat), _others_shown(session, viewer)
-    shown = table.view_with_others(viewer.seat) if others and viewer.seat is not None else view
-    drawing = session.game.drawing(shown, viewer.language) if "panes" in viewer.parts else None
+    others = _others_shown(session, viewer)
+    if viewer.parts & FROM_A_VIEW or session.game.meta.secrets:
+        view = table.view(viewer.seat)
+        acting = view.acting
+    else:  # nothing is secret, so everyone knows who is to act
+        view, acting = None, session.game.actors(table.seen(viewer.seat))
+    shown = table.view_with_others(viewer.seat) if others and view and viewer.seat is not None else view
+    drawing = session.game.drawing(shown, viewer.language) if shown and "panes" in viewer.parts else None
     snapshot = Snapshot(
-        table=table_info(session, hub, viewer, view.acting),
+        table=table_info(session, hub, viewer, acting),
         seat=viewer.seat,
         version=session.position(viewer.seat),
         pending=session.revocable(viewer.seat),
@@ -121,7 +129,7 @@ def _render(session: TableSession, hub: Hub, viewer: Viewer) -> Rendered:
         table.state,
         pending,
         others,
-        view.acting,
+        acting,
         len(table.log),
         chance,
         session.events(),
@@ -142,8 +150,9 @@ def _others_shown(session: TableSession, viewer: Viewer) -> tuple[PendingMoves, 
 
 
 def _game_parts(
-    session: TableSession, viewer: Viewer, view: View, shown: View, drawing: Drawing | None
+    session: TableSession, viewer: Viewer, view: View | None, shown: View | None, drawing: Drawing | None
 ) -> dict[str, Any]:
+    """What was asked for; the views are there if any of it is made from them."""
     table, game = session.table, session.game
     parts: dict[str, Any] = {}
     assert table is not None
@@ -153,16 +162,16 @@ def _game_parts(
         moves = session.moves(viewer.seat)
         if "moves" in viewer.parts:
             parts["moves"] = tuple(map(str, moves))
-        if "picks" in viewer.parts and moves:
+        if "picks" in viewer.parts and moves and view is not None:
             parts["picks"] = game.picks(view, moves, viewer.language)
             prompt = game.prompt(view, moves)
             sentence = name_players(prompt.sentence, session.names(viewer.language))
             parts["prompt"] = PromptInfo(sentence.say(viewer.language), prompt.missing.say(viewer.language))
-    if drawing is not None:
+    if drawing is not None and view is not None:
         parts["panes"] = drawing.panes
         parts["sprite"] = sprite_path(game, drawing)
         parts["progress"] = progress_info(game, view, viewer.language)
-    if "sheets" in viewer.parts:
+    if "sheets" in viewer.parts and shown is not None:
         parts["sheets"] = sheets(session, shown, viewer.language)
     if "log" in viewer.parts:
         parts["log"] = log_lines(session, viewer.seat, viewer.language)
@@ -197,13 +206,13 @@ def sheets(session: TableSession, view: View, language: str) -> tuple[SideSheet,
             names[side],
             sides[side],
             sheet.total,
-            tuple(_sheet_line(line, language) for line in sheet.lines),
+            tuple(sheet_line(line, language) for line in sheet.lines),
         )
         for side, sheet in enumerate(session.game.sheet(view))
     )
 
 
-def _sheet_line(line: Line, language: str) -> SheetLine:
+def sheet_line(line: Line, language: str) -> SheetLine:
     group = line.group.say(language) if line.group else ""
     return SheetLine(line.key, line.label.say(language), line.points, line.marks, group, line.provisional)
 

@@ -12,8 +12,19 @@ from branchline import games
 from branchline.core.lesson import is_lesson
 from branchline.core.options import effective_options, matters, played_names
 from branchline.core.puzzle import is_puzzle
-from branchline.web.render.messages import Invite, Proof, SeatInfo, SeatState, SettingInfo, TableInfo
-from branchline.web.tables.analysis import is_continued
+from branchline.web.daily import calendar
+from branchline.web.daily.service import day_of_challenge
+from branchline.web.render.messages import (
+    ChallengeInfo,
+    Invite,
+    Proof,
+    SeatInfo,
+    SeatState,
+    SettingInfo,
+    TableInfo,
+)
+from branchline.web.tables.analysis import is_continued, may_analyse
+from branchline.web.tables.challenges import BEAT
 from branchline.web.tables.seating import is_filled
 from branchline.web.tables.session import seat_name
 
@@ -63,13 +74,33 @@ def table_info(session: TableSession, hub: Hub, viewer: Viewer, acting: tuple[in
         rematch=f"/t/{session.rematch}" if session.rematch else "",
         lesson=is_lesson(session.seed) or is_puzzle(session.seed),
         continued=is_continued(session.seed),
-        proof=_proof(session) if session.ended and _can_be_proved(session) else None,
+        analysable=may_analyse(session, viewer.player),
+        challenge=_challenge(session),
+        entered=bool(session.entered_at),
+        proof=_proof(session) if session.ended and session.seed_open and _can_be_proved(session) else None,
+    )
+
+
+def _challenge(session: TableSession) -> ChallengeInfo | None:
+    """What is tried or practised there."""
+    if not session.challenge:
+        return None
+    if session.challenge.startswith(BEAT):
+        path = f"/beat/{session.challenge.removeprefix(BEAT)}"
+        return ChallengeInfo(kind="beat", path=path, counts=True, closes=None)
+    day = day_of_challenge(session.challenge)
+    return ChallengeInfo(
+        kind="practice" if session.is_practice else "daily",
+        path=f"/daily/{day.isoformat()}/{session.game.meta.id}",
+        counts=session.is_try,
+        closes=calendar.closes(day),
     )
 
 
 def _can_be_proved(session: TableSession) -> bool:
     """Whether all that chance has brought follows from a seed that nobody knew."""
-    return not is_lesson(session.seed) and not is_continued(session.seed)
+    given = is_lesson(session.seed) or is_continued(session.seed) or bool(session.entered_at)
+    return not given
 
 
 def _proof(session: TableSession) -> Proof:

@@ -18,9 +18,17 @@ if TYPE_CHECKING:
 READ_AS_IT_IS = "mode=ro&immutable=1"
 
 
-def backup_file(source: Path, target: Path) -> None:
-    """A consistent copy of a database, also while a server writes to it."""
-    with files.new_private_file(target) as partial, problems_said(str(source)):
+def backup_file(source: Path, target: Path, progress: files.Progress | None = None) -> None:
+    """A consistent copy of a database, also while a server writes to it.
+
+    In one step: one of several would begin anew whenever the server writes.
+    """
+    size = source.stat().st_size
+    with (
+        files.new_private_file(target) as partial,
+        problems_said(str(source)),
+        files.watched_growth(partial, size, progress),
+    ):
         _copy(source, partial)
 
 

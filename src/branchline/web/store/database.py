@@ -40,7 +40,7 @@ PRAGMAS = (
     "synchronous=FULL",
     "busy_timeout=10000",
     "foreign_keys=ON",
-    "wal_autocheckpoint=16384",  # pages: the writer checkpoints when it is idle, so that nobody waits for it
+    "wal_autocheckpoint=16384",  # pages: a thread beside the writer does it, so that nobody waits for it
 )
 
 
@@ -55,7 +55,7 @@ class Database:
             self._claim(self.path, shared)
         try:
             self.reading = self._engine(pool_size=4)
-            self.writing = self._engine(pool_size=1, writing=True)
+            self.writing = self._engine(pool_size=2, writing=True)  # for the writer, and for checkpoints
         except ModuleNotFoundError:
             raise needs_postgresql_extra() from None
         try:

@@ -6,7 +6,9 @@ import contextlib
 import errno
 import os
 import stat
+import threading
 import time
+from collections.abc import Callable
 from itertools import count
 from typing import IO, TYPE_CHECKING
 
@@ -17,6 +19,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+Progress = Callable[[int, int | None], None]
+"""Is told how much is done, and of how much, where that is known."""
+
+LOOK_SECONDS = 0.2
+"""Between two looks at a file that grows."""
 PRIVATE = 0o600
 OTHERS = 0o077
 """What anybody but the owner may do."""
@@ -84,6 +91,28 @@ def new_private_file(target: Path) -> Iterator[Path]:
         sync_folder(target.parent)
     finally:
         partial.unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def watched_growth(path: Path, total: int | None, progress: Progress | None) -> Iterator[None]:
+    """Meanwhile somebody is told how far a file has grown, of so many bytes."""
+    if progress is None:
+        yield
+        return
+    done = threading.Event()
+
+    def look() -> None:
+        while not done.wait(LOOK_SECONDS):
+            progress(path.stat().st_size, total)
+
+    watching = threading.Thread(target=look, name="progress", daemon=True)
+    watching.start()
+    try:
+        yield
+    finally:
+        done.set()
+        watching.join()
+    progress(path.stat().st_size, total)
 
 
 def sync(path: Path) -> None:

@@ -29,10 +29,10 @@ OURS = ("--no-owner", "--no-privileges")
 VERSION_TABLE = "alembic_version"
 
 
-def backup_database(url: URL, target: Path) -> None:
-    """Writes a backup while servers go on."""
+def backup_database(url: URL, target: Path, progress: files.Progress | None = None) -> None:
+    """Writes a backup while servers go on; how long it will be nobody knows."""
     _require(("pg_dump",), url, target)
-    with files.new_private_file(target) as partial:
+    with files.new_private_file(target) as partial, files.watched_growth(partial, None, progress):
         _run("pg_dump", "--format=custom", *OURS, f"--file={partial}", f"--dbname={_plain(url)}", url=url)
 
 

@@ -90,5 +90,10 @@ class Presence:
     def is_watched(self, table: str) -> bool:
         return any(where == table for present in self._present_at.values() for where, _ in present)
 
+    def players(self, table: str) -> frozenset[str]:
+        """Who has a table open elsewhere."""
+        everyone = (one for present in self._present_at.values() for one in present)
+        return frozenset(player for where, player in everyone if where == table)
+
     def present(self, table: str, player: str) -> bool:
         return any((table, player) in present for present in self._present_at.values())

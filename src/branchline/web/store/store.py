@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-import hashlib
 import time
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
-from sqlalchemy import bindparam, delete, func, insert, or_, select, text, update
+from sqlalchemy import bindparam, delete, func, insert, select, text, union, update
 
 from branchline.core.log import Entry
-from branchline.web.store.schema import links, log, pending_edits, players, reviews, seats, tables
+from branchline.web.store.results import keep_results
+from branchline.web.store.schema import (
+    log,
+    pending_edits,
+    players,
+    results,
+    reviews,
+    seats,
+    tables,
+    tries,
+)
+from branchline.web.store.statements import Statement
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sqlalchemy import Connection, Engine, Select, Update
+    from sqlalchemy import Connection, Engine, Select
+
+    from branchline.web.store.results import Result
 
 MAX_LISTED = 50
 NO_MORE = 1 << 62
@@ -82,6 +95,13 @@ class StoredTable(msgspec.Struct, kw_only=True):
     deadline: float | None = None
     rematch: str = ""
     """The table at which the same people play again."""
+    public: bool = False
+    """Whether everyone finds it in the lobby: to sit down before it begins, to watch then."""
+    level_least: str = ""
+    level_most: str = ""
+    """For whom it is meant, by the names of bots; nothing where for everyone."""
+    challenge: str = ""
+    """Of which it is a try, or which is practised there."""
 
 
 @dataclass(frozen=True)
@@ -106,6 +126,10 @@ class TableChanges:
     hints: bool | None = None
     deadline: float | None = None
     rematch: StoredTable | None = None
+    score: int | None = None
+    """Of a try that ends with this."""
+    results: Sequence[Result] = ()
+    """For each seat, when the game ends with this."""
 
 
 # --- reading ----------------------------------------------------------------------------------------
@@ -117,9 +141,10 @@ class Store:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def table(self, table: str) -> StoredTable | None:
+    def table(self, table: str, after: int = 0) -> StoredTable | None:
+        """A table as it is stored; with the entries of its log after so many."""
         with self._engine.connect() as connection:
-            return read(connection, table)
+            return read(connection, table, after=after)
 
     def has_request(self, table: str, seat: int, id: str) -> bool:
         """Whether what a client asked for under this id is stored."""
@@ -137,16 +162,21 @@ class Store:
 
     def tables_of(self, player: str) -> list[str]:
         """The tables a player has made or sits at, the latest first."""
-        sat = select(seats.c.table_id).where(seats.c.owner == player)
-        mine = or_(tables.c.creator == player, tables.c.id.in_(sat))
         with self._engine.connect() as connection:
-            found = connection.execute(
-                select(tables.c.id)
-                .where(mine)
-                .order_by(tables.c.touched.desc(), tables.c.id)
-                .limit(MAX_LISTED)
-            )
+            return list(connection.execute(_own(player).limit(MAX_LISTED)).scalars())
+
+    def unfinished_tables_of(self, player: str) -> list[str]:
+        """The tables a player has made or sits at whose games have not ended, the latest first."""
+        with self._engine.connect() as connection:
+            found = connection.execute(_own(player).where(tables.c.status.in_(("open", "running"))))
             return list(found.scalars())
+
+    def public_tables(self, status: Status, since: float, most: int) -> list[str]:
+        """The tables that everyone may find, touched since then, the latest first."""
+        wanted = select(tables.c.id).where(tables.c.public, tables.c.status == status)
+        latest = wanted.where(tables.c.touched >= since).order_by(tables.c.touched.desc(), tables.c.id)
+        with self._engine.connect() as connection:
+            return list(connection.execute(latest.limit(most)).scalars())
 
     def deadlines(self, now: float) -> tuple[list[str], float | None]:
         """The running tables whose time is up, and when the next one's will be."""
@@ -157,11 +187,8 @@ class Store:
             return list(late.scalars()), connection.execute(coming).scalar_one()
 
     def utc(self) -> float:
-        """The time in seconds since 1970: by the database's clock, or ours when it is a file."""
         with self._engine.connect() as connection:
-            if connection.dialect.name != "postgresql":
-                return time.time()
-            return float(connection.execute(_UTC).scalar_one())
+            return utc(connection)
 
     def review(self, table: str, seat: int) -> str | None:
         """The review of a seat, as JSON, if one is kept."""
@@ -209,8 +236,20 @@ class Store:
             return int(pages) * int(connection.execute(text("PRAGMA page_size")).scalar_one())
 
 
+def _own(player: str) -> Select[Any]:
+    """The tables a player has made or sits at, the latest first."""
+    made = select(tables.c.id).where(tables.c.creator == player)
+    sat = select(seats.c.table_id).where(seats.c.owner == player)
+    mine = tables.c.id.in_(union(made, sat))  # each by its index, however many tables there are
+    return select(tables.c.id).where(mine).order_by(tables.c.touched.desc(), tables.c.id)
+
+
 _SEATS = select(seats).where(seats.c.table_id == bindparam("table")).order_by(seats.c.seat)
-_ENTRIES = select(log.c.entry).where(log.c.table_id == bindparam("table")).order_by(log.c.n)
+_ENTRIES = (
+    select(log.c.entry)
+    .where(log.c.table_id == bindparam("table"), log.c.n >= bindparam("after"))
+    .order_by(log.c.n)
+)
 _LATEST_EDITS = (
     select(pending_edits)
     .where(pending_edits.c.table_id == bindparam("table"))
@@ -231,14 +270,24 @@ _REQUEST = select(pending_edits.c.n).where(
 )
 
 
-def read(connection: Connection, table: str, lock: bool = False) -> StoredTable | None:
-    """A table as it is stored; with `lock`, nobody else writes it before this transaction ends."""
+def utc(connection: Connection) -> float:
+    """The time in seconds since 1970: by the database's clock, or ours when it is a file."""
+    if connection.dialect.name != "postgresql":
+        return time.time()
+    return float(connection.execute(_UTC).scalar_one())
+
+
+def read(connection: Connection, table: str, lock: bool = False, after: int = 0) -> StoredTable | None:
+    """A table as it is stored, of its log what comes after so many entries.
+
+    With `lock`, nobody else writes it before this transaction ends.
+    """
     found = select(tables).where(tables.c.id == table)
     row = connection.execute(found.with_for_update() if lock else found).mappings().one_or_none()
     if row is None:
         return None
     its_seats = connection.execute(_SEATS, {"table": table}).mappings()
-    entries = connection.execute(_ENTRIES, {"table": table}).scalars()
+    entries = connection.execute(_ENTRIES, {"table": table, "after": after}).scalars()
     edits = connection.execute(_LATEST_EDITS, {"table": table}).mappings()
     return StoredTable(
         **{name: row[name] for name in StoredTable.__struct_fields__ if name in row},
@@ -262,23 +311,34 @@ def create(connection: Connection, table: StoredTable) -> None:
     connection.execute(insert(seats), [_to_row(table.id, seat) for seat in table.seats])
     _append(connection, table.id, 0, table.log)
     for edit in table.pending_edits:
-        connection.execute(_INSERT_EDIT, _to_row(table.id, edit))
+        _INSERT_EDIT.run(connection, _to_row(table.id, edit))
 
 
 def change(connection: Connection, table: str, version: int, length: int, changes: TableChanges) -> None:
     """Brings a table from one version to the next; its log is `length` entries long before that."""
     values = {"table": table, "seen": version, "next": version + 1, "now": time.time()}
-    if connection.execute(_table_update(changes), values).rowcount != 1:
+    given = _given(changes)
+    if _table_update(tuple(given)).run(connection, values | given) != 1:
         raise Conflict
     if changes.rematch is not None:
         create(connection, changes.rematch)
     for seat in changes.seats:
         connection.execute(_UPDATE_SEAT, {"of_table": table, "of_seat": seat.seat, **_to_row(table, seat)})
     if changes.pending_edit is not None:
-        connection.execute(_INSERT_EDIT, _to_row(table, changes.pending_edit))
+        _INSERT_EDIT.run(connection, _to_row(table, changes.pending_edit))
     _append(connection, table, length, changes.entries)
+    if changes.score is not None:
+        result = {"score": changes.score, "finished": utc(connection)}
+        connection.execute(update(tries).where(tries.c.table_id == table).values(result))
+    if changes.results:
+        keep_results(connection, table, changes.results)
+    announce(connection, table, version + 1)
+
+
+def announce(connection: Connection, table: str, version: int) -> None:
+    """Tells the other servers of a database that a table has a new version."""
     if connection.dialect.name == "postgresql":
-        connection.execute(_NOTIFY, {"message": f"{table} {version + 1}"})
+        connection.execute(_NOTIFY, {"message": f"{table} {version}"})
 
 
 def keep_review(connection: Connection, table: str, seat: int, review: str) -> None:
@@ -292,37 +352,23 @@ def rename(connection: Connection, player: str, name: str) -> None:
         connection.execute(insert(players), {"id": player, "name": name})
 
 
-def make_link(connection: Connection, token: str, player: str, expires: float) -> None:
-    connection.execute(delete(links).where(links.c.expires < time.time()))
-    connection.execute(insert(links), {"token": _hash(token), "player": player, "expires": expires})
-
-
-def use_link(connection: Connection, token: str) -> str | None:
-    """The player a link leads to; a link is good once."""
-    key = links.c.token == _hash(token)
-    player: str | None = connection.execute(
-        select(links.c.player).where(key, links.c.expires >= time.time())
-    ).scalar_one_or_none()
-    connection.execute(delete(links).where(key))
-    return player
-
-
-def tidy(connection: Connection, idle_since: float) -> int:
-    """Removes the unfinished tables that nobody has touched since; returns how many."""
-    old = select(tables.c.id).where(tables.c.touched < idle_since, tables.c.status != "over")
-    return _remove(connection, old)
+def idle_tables(connection: Connection, since: float) -> list[str]:
+    """The unfinished tables that nobody has touched since."""
+    old = select(tables.c.id).where(tables.c.touched < since, tables.c.status != "over")
+    return list(connection.execute(old).scalars())
 
 
 def remove(connection: Connection, table: str) -> bool:
     """Removes a table with its game, and tells the other servers; whether it was there."""
-    found = _remove(connection, select(tables.c.id).where(tables.c.id == table)) == 1
-    if connection.dialect.name == "postgresql":
-        connection.execute(_NOTIFY, {"message": f"{table} {NO_MORE}"})
+    found = remove_tables(connection, [table]) == 1
+    announce(connection, table, NO_MORE)
     return found
 
 
-def _remove(connection: Connection, old: Select[tuple[str]]) -> int:
-    for part in (pending_edits, log, seats, reviews):
+def remove_tables(connection: Connection, old: Sequence[str]) -> int:
+    """Removes tables with all that belongs to them; returns how many."""
+    connection.execute(update(tries).where(tries.c.table_id.in_(old)).values(score=None, finished=None))
+    for part in (pending_edits, log, seats, reviews, results):
         connection.execute(delete(part).where(part.c.table_id.in_(old)))
     return connection.execute(delete(tables).where(tables.c.id.in_(old))).rowcount
 
@@ -335,35 +381,34 @@ _UPDATE_TABLE = (
 _UPDATE_SEAT = update(seats).where(
     seats.c.table_id == bindparam("of_table"), seats.c.seat == bindparam("of_seat")
 )
-_INSERT_EDIT = insert(pending_edits)
-_INSERT_LOG = insert(log)
+_INSERT_EDIT = Statement(insert(pending_edits), ("table_id", *PendingEdit.__struct_fields__))
+_INSERT_ENTRY = Statement(insert(log), ("table_id", "n", "entry"))
 _UTC = text("SELECT extract(epoch FROM clock_timestamp())")
 _NOTIFY = text("SELECT pg_notify('branchline', :message)")
 
 
-def _table_update(changes: TableChanges) -> Update:
+def _given(changes: TableChanges) -> dict[str, Any]:
+    """The columns of a table that change."""
     new: dict[str, Any] = {
         "status": changes.status,
         "hints": changes.hints,
         "deadline": changes.deadline,
         "rematch": changes.rematch.id if changes.rematch is not None else None,
     }
-    given = {name: value for name, value in new.items() if value is not None}
-    return _UPDATE_TABLE.values(**given) if given else _UPDATE_TABLE
+    return {name: value for name, value in new.items() if value is not None}
+
+
+@cache
+def _table_update(columns: tuple[str, ...]) -> Statement:
+    """Brings a table to its next version, with new values in some columns."""
+    return Statement(_UPDATE_TABLE.values({name: bindparam(name) for name in columns}))
 
 
 def _append(connection: Connection, table: str, length: int, entries: Sequence[Entry]) -> None:
-    if entries:
-        rows = [
-            {"table_id": table, "n": n, "entry": msgspec.json.encode(entry).decode()}
-            for n, entry in enumerate(entries, length)
-        ]
-        connection.execute(_INSERT_LOG, rows)
+    for n, entry in enumerate(entries, length):
+        values = {"table_id": table, "n": n, "entry": msgspec.json.encode(entry).decode()}
+        _INSERT_ENTRY.run(connection, values)
 
 
 def _to_row(table: str, value: Seat | PendingEdit) -> dict[str, Any]:
     return {"table_id": table, **{name: getattr(value, name) for name in value.__struct_fields__}}
-
-
-def _hash(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,7 +1,11 @@
 """The writing side: everything that is to be stored goes through one connection, in groups.
 
-A commit waits for the disk, so everything that has queued up meanwhile shares the next one. Each item has a
-savepoint of its own: one that fails takes nothing else with it. Nobody is told anything before the commit.
+A commit waits for the disk, so everything that has queued up meanwhile shares the next one. That one of them
+fails is rare: then nothing of the group is kept, and all are written again, each with a savepoint of its own,
+so that it takes nothing else with it. Nobody is told anything before the commit.
+
+What SQLite has written ahead is moved into its file by a thread and a connection of its own, so that nobody
+waits for that.
 """
 
 from __future__ import annotations
@@ -14,7 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from branchline.web.histogram import Histogram
 
@@ -22,8 +26,10 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
 T = TypeVar("T")
+Result = tuple[Any, Exception | None]
+"""Of an item: what came of it, or why nothing did."""
 MAX_BATCH = 200
-IDLE_SECONDS = 5.0
+CHECKPOINT_SECONDS = 5.0
 
 logger = logging.getLogger(__name__)
 
@@ -42,7 +48,7 @@ class Writer:
         self._queue: asyncio.Queue[_Item | None] = asyncio.Queue()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._task: asyncio.Task[None] | None = None
-        self._checkpoint_due = False
+        self._checkpoints: asyncio.Task[None] | None = None
         self.commits = 0
         self.written = 0
         self.commit_seconds = Histogram()
@@ -54,9 +60,14 @@ class Writer:
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name="writer")
+        if self._engine.dialect.name == "sqlite":
+            self._checkpoints = asyncio.create_task(self._keep_log_short(), name="checkpoints")
 
     async def stop(self) -> None:
         """Writes what is queued and closes the connection."""
+        if self._checkpoints is not None:
+            self._checkpoints.cancel()
+            await asyncio.wait([self._checkpoints])
         if self._task is not None:
             self._queue.put_nowait(None)
             await self._task
@@ -65,8 +76,9 @@ class Writer:
     async def write(self, work: Callable[[Connection], T], key: str = "") -> T:
         """Runs `work` in the next transaction and returns its result once that is committed.
 
-        Items of a group are written in the order of their keys, so that two servers that write the same rows
-        of PostgreSQL can't wait for each other. Whoever stops waiting does not stop the write.
+        It may be run twice, the first time in vain. Items of a group are written in the order of their keys,
+        so that two servers that write the same rows of PostgreSQL can't wait for each other. Whoever stops
+        waiting does not stop the write.
         """
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait(_Item(key, work, done))
@@ -76,14 +88,7 @@ class Writer:
         loop = asyncio.get_running_loop()
         stopping = False
         while not stopping:
-            try:
-                first = await asyncio.wait_for(
-                    self._queue.get(), IDLE_SECONDS if self._checkpoint_due else None
-                )
-            except TimeoutError:
-                await loop.run_in_executor(self._thread, self._checkpoint)
-                continue
-            batch = [first]
+            batch = [await self._queue.get()]
             while len(batch) < MAX_BATCH and not self._queue.empty():
                 batch.append(self._queue.get_nowait())
             stopping = None in batch
@@ -92,55 +97,76 @@ class Writer:
                 results = await loop.run_in_executor(self._thread, self._commit, items)
                 for item, (result, error) in zip(items, results, strict=True):
                     _resolve(item.done, result, error)
-        await loop.run_in_executor(self._thread, self._close)
+        await loop.run_in_executor(self._thread, self._drop_connection)
 
     # --- in the writer's own thread ---------------------------------------------------------------
 
-    def _commit(self, items: list[_Item]) -> list[tuple[Any, Exception | None]]:
-        results: list[tuple[Any, Exception | None]] = []
+    def _commit(self, items: list[_Item]) -> list[Result]:
+        results: list[Result]
         try:
-            if self._connection is None:
-                self._connection = self._engine.connect()
-            with self.commit_seconds.measured(), self._connection.begin():
-                for item in items:
-                    results.append(self._run_item(self._connection, item))
+            with self.commit_seconds.measured():
+                try:
+                    results = self._transaction(lambda at: [(item.work(at), None) for item in items])
+                except Exception as error:
+                    if _is_of_the_database(error):
+                        raise
+                    if len(items) == 1:
+                        return [(None, error)]
+                    results = self._transaction(lambda at: [_guarded(at, item) for item in items])
         except Exception as error:
             self._drop_connection()
             return [(None, error) for _ in items]
-        self._checkpoint_due = True
         self.commits += 1
         self.written += len(items)
         return results
 
-    def _run_item(self, connection: Connection, item: _Item) -> tuple[Any, Exception | None]:
-        connection.exec_driver_sql("SAVEPOINT item")
-        try:
-            result, failed = item.work(connection), None
-        except Exception as error:
-            if isinstance(error, DBAPIError) and error.connection_invalidated:
-                raise
-            result, failed = None, error
-            connection.exec_driver_sql("ROLLBACK TO SAVEPOINT item")
-        connection.exec_driver_sql("RELEASE SAVEPOINT item")
-        return result, failed
-
-    def _checkpoint(self) -> None:
-        """Moves what the write-ahead log holds into the database file."""
-        self._checkpoint_due = False
-        if self._connection is not None and self._engine.dialect.name == "sqlite":
-            try:
-                checkpoint(self._connection)
-            except sqlite3.Error:  # the log keeps what is committed; there will be another time
-                logger.warning("checkpoint failed", exc_info=True)
-
-    def _close(self) -> None:
-        self._checkpoint()
-        self._drop_connection()
+    def _transaction(self, work: Callable[[Connection], T]) -> T:
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        with self._connection.begin():
+            return work(self._connection)
 
     def _drop_connection(self) -> None:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
+
+    # --- in a thread beside it --------------------------------------------------------------------
+
+    async def _keep_log_short(self) -> None:
+        """Moves what the write-ahead log holds into the database file every few seconds."""
+        done = 0
+        while True:
+            await asyncio.sleep(CHECKPOINT_SECONDS)
+            if self.commits != done:
+                done = self.commits
+                await asyncio.to_thread(self._checkpoint)
+
+    def _checkpoint(self) -> None:
+        try:
+            with self._engine.connect() as connection:
+                checkpoint(connection)
+        except (sqlite3.Error, DBAPIError):  # the log keeps what is committed; there will be another time
+            logger.warning("checkpoint failed", exc_info=True)
+
+
+def _guarded(connection: Connection, item: _Item) -> Result:
+    """What an item gives; one that fails leaves no trace."""
+    connection.exec_driver_sql("SAVEPOINT item")
+    try:
+        result, failed = item.work(connection), None
+    except Exception as error:
+        if isinstance(error, DBAPIError) and error.connection_invalidated:
+            raise
+        result, failed = None, error
+        connection.exec_driver_sql("ROLLBACK TO SAVEPOINT item")
+    connection.exec_driver_sql("RELEASE SAVEPOINT item")
+    return result, failed
+
+
+def _is_of_the_database(error: Exception) -> bool:
+    """Whether it is the database that fails, and not what is to be written."""
+    return isinstance(error, DBAPIError) and not isinstance(error, IntegrityError)
 
 
 def checkpoint(connection: Connection) -> None:

@@ -1,7 +1,7 @@
 """Analysis boards: tables that nobody keeps. Whoever looks plays every seat, and says what chance brings.
 
 A page remembers a tree of what was tried; the server is told the way from the beginning to one of its nodes,
-and plays it. Nothing of it is stored, and nothing of it comes from a game that goes on.
+and plays it. Nothing of it is stored, and of a game that goes on it knows what its only player does.
 """
 
 from __future__ import annotations
@@ -181,9 +181,21 @@ def entry_of(draw: Draw | None, act: str) -> Entry:
 # --- where it can begin ---------------------------------------------------------------------------------
 
 
-def start_of_table(session: TableSession) -> tuple[Start, list[str]]:
-    """A game that has ended, whole; one that goes on is nobody's to analyse."""
-    if not session.ended or session.table is None:
+def may_analyse(session: TableSession, player: str) -> bool:
+    """Whether somebody may analyse a game: one that has ended, or one that they play alone, with hints; a try
+    at a challenge only when it is over.
+
+    This is the one place where that is asked. With others at the table nobody may: it would be help that they
+    do not have, and what one seat tries would show what another one knows.
+    """
+    alone = len(session.seats) == 1 and session.seats[0].owner == player
+    helped = alone and session.hints and not session.is_try
+    return session.table is not None and (session.ended or helped)
+
+
+def start_of_table(session: TableSession, player: str) -> tuple[Start, list[str]]:
+    """A game as its player knows it: whole when it has ended, else with what has been moved since."""
+    if not may_analyse(session, player) or session.table is None:
         raise not_over()
     start = Start(
         game=session.game.meta.id,
@@ -192,7 +204,9 @@ def start_of_table(session: TableSession) -> tuple[Start, list[str]]:
         rules=session.game.rules,
         names=tuple(seat.name for seat in session.seats),
     )
-    return start, acts_of(session.table.log)
+    if session.ended:
+        return start, acts_of(session.table.log)
+    return start, acts_of(session.table.log_for(0), {0: session.revocable(0)})
 
 
 def start_of_saved(saved: Saved) -> tuple[Start, list[str]]:

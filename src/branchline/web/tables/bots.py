@@ -14,6 +14,7 @@ from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from branchline.core.errors import BranchlineError
+from branchline.web.tables.challenges import bot_seed
 from branchline.web.tables.commands import close_question
 from branchline.web.tables.fairness import Asker, Kind
 from branchline.web.tables.lessons import lesson_reply
@@ -181,7 +182,8 @@ class BotPlayers:
         for name in dict.fromkeys(name for name in names if name in self._offer.bots):
             view = session.table.view(seat)
             kind = Think if session.seats[seat].bot else StandIn
-            question = kind(meta.id, session.game.rules, name, view, secrets.randbits(64))
+            seed = bot_seed(session, seat) if session.is_try else secrets.randbits(64)
+            question = kind(meta.id, session.game.rules, name, view, seed, whole=session.is_try)
             try:
                 return await self._thinkers.ask(question, asker, lambda: not self._pauses(session, seat))
             except (ThinkingFailed, OSError) as error:

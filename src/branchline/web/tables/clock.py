@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from branchline.web.tables.service import Tables
     from branchline.web.tables.session import TableSession
 
+SLOW = 24 * 3600
+"""Seconds for each phase in a slow game: whoever plays looks in once a day."""
 CHECK_EVERY = 5.0
 """Seconds; another server may have set a deadline that this one does not know of."""
 logger = logging.getLogger(__name__)

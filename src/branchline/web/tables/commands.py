@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING
 
 from branchline.web.errors import not_running, stale
 from branchline.web.store.store import PendingEdit, TableChanges
+from branchline.web.tables import clock
+from branchline.web.tables.challenges import may_be_challenge, try_score
 from branchline.web.tables.history import SeatEvent, seat_events, with_event
+from branchline.web.tables.results import results_of
 from branchline.web.tables.session import Operation
 
 if TYPE_CHECKING:
@@ -107,5 +110,7 @@ def _operation(session: TableSession, proposal: Proposal, edit: PendingEdit | No
         entries=proposal.entries,
         status="over" if over else None,
         deadline=session.next_deadline() if proposal.entries else None,
+        score=try_score(session, proposal.state) if over and may_be_challenge(session) else None,
+        results=results_of(session, proposal.state, clock.now()) if over else (),
     )
     return Operation(changes, proposal)

@@ -65,6 +65,20 @@ class Hub:
         for watcher in self._watchers.get(table, ()):
             watcher.changed.set()
 
+    def notify_all(self) -> None:
+        """Something may be different that nobody here has heard of: everyone looks again."""
+        for table in list(self._watchers):
+            self.notify(table)
+
+    def players(self, table: str) -> frozenset[str]:
+        """Everyone who looks at a table, at whichever server."""
+        here = frozenset(player for where, player in self._present if where == table)
+        return here if self.remote is None else here | self.remote.players(table)
+
+    def watched(self) -> list[str]:
+        """The tables that somebody looks at at this server."""
+        return list(self._watchers)
+
     def is_watched(self, table: str) -> bool:
         """Whether anyone looks at a table at this server."""
         return table in self._watchers

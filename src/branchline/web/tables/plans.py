@@ -24,6 +24,8 @@ class BestPlans:
     def __init__(self, thinkers: Thinkers) -> None:
         self._thinkers = thinkers
         self._asking: set[str] = set()
+        self.asked = 0
+        """How often somebody has asked."""
 
     async def find(
         self, session: AnalysisTable, seat: int, visitor: str, address: str
@@ -38,6 +40,7 @@ class BestPlans:
         game = session.game
         question = Assess(game.meta.id, game.rules, session.board.view(seat), EFFORT)
         self._asking.add(visitor)
+        self.asked += 1
         try:
             found: tuple[Assessment, ...] = await self._thinkers.study(
                 question, Asker(Kind.REVIEW, visitor, session.id, address)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -79,6 +79,14 @@ class Reviewing:
         return put_together(self.session.game, self.session.table.state, self.seat, judged, self.possible)
 
 
+class QuickLook(NamedTuple):
+    """What was seen without anybody asking for a review."""
+
+    review: Review
+    worst: ReviewedTurn | None
+    """The turn that was certainly a mistake, the worst of them."""
+
+
 class Reviews:
     """Those that are being made, and those that are kept."""
 
@@ -87,8 +95,13 @@ class Reviews:
         self._store = store
         self._writer = writer
         self._running: dict[tuple[str, int], Reviewing] = {}
-        self._glances: OrderedDict[tuple[str, int], asyncio.Task[ReviewedTurn | None]] = OrderedDict()
+        self._glances: OrderedDict[tuple[str, int], asyncio.Task[QuickLook | None]] = OrderedDict()
         """The last of them, done or not."""
+
+    @property
+    def in_progress(self) -> int:
+        """How many are being made."""
+        return len(self._running)
 
     async def kept(self, table: str, seat: int) -> Review | None:
         """The finished review of a seat."""
@@ -117,13 +130,13 @@ class Reviews:
             reviewing.task.cancel()
             await asyncio.wait([reviewing.task])
 
-    async def glance(self, session: TableSession, seat: int, asker: Asker) -> ReviewedTurn | None:
-        """The turn of a seat that was certainly a mistake, the worst of them; none where there is none.
+    async def glance(self, session: TableSession, seat: int, asker: Asker) -> QuickLook | None:
+        """A quick look at the turns of a seat, or its review where there is one; none when too many ask.
 
         The worst of many estimates looks worse than it is: it is looked at again before anything is said.
         """
         if (kept := await self.kept(session.id, seat)) is not None:
-            return _worst(kept)
+            return QuickLook(kept, _worst(kept))
         key = (session.id, seat)
         if key not in self._glances:
             if sum(not task.done() for task in self._glances.values()) >= AT_ONCE:
@@ -133,26 +146,21 @@ class Reviews:
                 self._glances.popitem(last=False)[1].cancel()
         return await asyncio.shield(self._glances[key])
 
-    async def _glance(self, reviewing: Reviewing) -> ReviewedTurn | None:
+    async def _glance(self, reviewing: Reviewing) -> QuickLook | None:
         session = reviewing.session
         saved = saved_text(session)
         try:
             await self._look(reviewing, saved, GLANCE)
             worst = _worst(reviewing.found)
             if worst is None:
-                return None
+                return QuickLook(reviewing.found, None)
             same = [n for n, turn in enumerate(reviewing.turns) if turn.label.say() == worst.label.say()]
             await self._look(reviewing, saved, THOROUGH, same)
         except ThinkingFailed:
             return None
-        return next(
-            (
-                turn
-                for turn in reviewing.found.turns
-                if turn.turn == worst.turn and turn.grade == Grade.MISTAKE
-            ),
-            None,
-        )
+        found = reviewing.found
+        same_turn = (turn for turn in found.turns if turn.turn == worst.turn and turn.grade == Grade.MISTAKE)
+        return QuickLook(found, next(same_turn, None))
 
     async def stop(self) -> None:
         tasks = [*(one.task for one in self._running.values() if one.task), *self._glances.values()]

@@ -1,4 +1,4 @@
-"""Who sits where: sitting down, leaving, letting a bot play, resigning, starting, playing again.
+"""Who sits where: sitting down, leaving, letting a bot play, resigning, talking, starting, playing again.
 
 Each function says what a request would change, or refuses it.
 """
@@ -14,7 +14,7 @@ from branchline.core.texts import text
 from branchline.web.errors import Refused, not_over, not_running
 from branchline.web.store.store import Seat, TableChanges
 from branchline.web.tables.creation import new_table, random_token
-from branchline.web.tables.history import with_event
+from branchline.web.tables.history import with_event, with_phrase
 from branchline.web.tables.session import Operation, TableSession
 
 if TYPE_CHECKING:
@@ -48,12 +48,21 @@ def sit_down(
 
 def _require_no_peeking(session: TableSession, seat: Seat, player: str) -> None:
     """Nobody sits down just to see what a bot holds; whoever was expected comes with nothing to compare."""
+    require_no_try(session)
     if session.kept_for_bot(seat):
         raise Refused(
             403, "bots-seat", text("This game has secrets: a bot's seat can't be taken after the start.")
         )
     if session.game.meta.secrets and session.seats_of(player):
         raise Refused(403, "one-seat", text("This game has secrets: whoever has a seat can't take another."))
+
+
+def require_no_try(session: TableSession) -> None:
+    """Refuses what would help somebody who meets a challenge."""
+    if session.is_try:
+        raise Refused(
+            403, "counted-try", text("This is a try at a challenge: it is played alone, without help.")
+        )
 
 
 def leave(session: TableSession, number: int, player: str) -> Operation:
@@ -75,6 +84,27 @@ def leave(session: TableSession, number: int, player: str) -> Operation:
     return _after_departure(session, left)
 
 
+def leave_for_good(session: TableSession, player: str) -> Operation | None:
+    """Somebody is forgotten: their seats are open, or a bot's, and nothing tells whose they were."""
+    if session.ended or not session.seats_of(player):
+        return None
+    running = session.status == "running"
+    left = [
+        msgspec.structs.replace(
+            seat,
+            owner=None,
+            name="",
+            bot=session.stand_in if running else "",
+            invite=random_token(),
+            nonce=seat.nonce if running else None,
+            history="",
+        )
+        for seat in session.seats
+        if seat.owner == player
+    ]
+    return _after_departure(session, *left)
+
+
 def give_to_bot(session: TableSession, number: int, player: str, bot: str) -> Operation:
     """A bot plays from now on."""
     seat = session.seat(number)
@@ -83,6 +113,7 @@ def give_to_bot(session: TableSession, number: int, player: str, bot: str) -> Op
         seated = msgspec.structs.replace(seat, bot=bot, reserved=False)
         return _after_seating(session, seated)
     session.require_owner(number, player)
+    require_no_try(session)
     if session.status != "running" or seat.resigned:
         raise not_running()
     return Operation(TableChanges(seats=[msgspec.structs.replace(seat, bot=bot)]))
@@ -106,6 +137,14 @@ def resign(session: TableSession, number: int, player: str) -> Operation:
     return _after_departure(session, msgspec.structs.replace(seat, bot=session.stand_in, resigned=True))
 
 
+def say(session: TableSession, number: int, player: str, phrase: int) -> Operation:
+    """Whoever has a seat says one of the phrases."""
+    seat = session.require_owner(number, player)
+    if session.table is None:
+        raise not_running()
+    return Operation(TableChanges(seats=[with_phrase(seat, phrase, session.length)]))
+
+
 def start(session: TableSession, player: str) -> Operation:
     """The creator does not wait for whoever is not there: a bot plays until they come."""
     session.require_creator(player)
@@ -122,6 +161,7 @@ def start(session: TableSession, player: str) -> Operation:
 
 def allow_hints(session: TableSession, player: str, allowed: bool) -> Operation:
     session.require_creator(player)
+    require_no_try(session)
     return Operation(TableChanges(hints=allowed))
 
 
@@ -146,7 +186,8 @@ def play_again(session: TableSession, player: str) -> Operation | None:
         for seat in session.seats
     ]
     options = msgspec.json.encode(session.options).decode()
-    again = new_table(session.game.meta.id, options, player, seats, session.hints, session.clock)
+    hints = session.hints or session.is_try
+    again = new_table(session.game.meta.id, options, player, seats, hints, session.clock)
     return Operation(TableChanges(rematch=again))
 
 
@@ -187,9 +228,9 @@ def _after_seating(session: TableSession, *changed: Seat) -> Operation:
     return Operation(changes, table=table)
 
 
-def _after_departure(session: TableSession, gone: Seat) -> Operation:
+def _after_departure(session: TableSession, *gone: Seat) -> Operation:
     """Somebody has gone for good; without any person left a running game ends there."""
-    alone = not any(seat.owner is not None and not seat.resigned for seat in session.seats_with(gone))
+    alone = not any(seat.owner is not None and not seat.resigned for seat in session.seats_with(*gone))
     return Operation(
-        TableChanges(seats=[gone], status="abandoned" if alone and session.status == "running" else None)
+        TableChanges(seats=gone, status="abandoned" if alone and session.status == "running" else None)
     )

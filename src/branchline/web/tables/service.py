@@ -7,8 +7,10 @@ meanwhile; what was begun is finished. If storing fails, the table is read again
 from __future__ import annotations
 
 import asyncio
+import gc
 import secrets
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -19,10 +21,12 @@ from branchline import games
 from branchline.core.chance import Committed
 from branchline.core.errors import BranchlineError
 from branchline.core.options import chosen_options
+from branchline.core.puzzle import position_key
 from branchline.core.table import AnyGame, Table
 from branchline.core.texts import text
 from branchline.web.errors import Refused, no_such_table, stale
 from branchline.web.store import store
+from branchline.web.store.puzzle_results import keep_first
 from branchline.web.tables.bots import plays_by_itself
 from branchline.web.tables.commands import Command, PlayMove, edit_pending, with_lateness
 from branchline.web.tables.creation import new_table
@@ -49,7 +53,7 @@ class Tables:
         self.store = store
         self.writer = writer
         self.hub = hub
-        self._offer = offer
+        self.offer = offer
         self.on_change: Callable[[TableSession], None] = lambda _session: None
         self.wait_until_loaded: Callable[[str], Awaitable[None]] = _no_wait
         self.moves = 0
@@ -76,7 +80,7 @@ class Tables:
     async def _load(self, table: str) -> TableSession:
         try:
             stored = await asyncio.to_thread(self._stored, table)
-            self._offer.require_stored(stored.game)
+            self.offer.require_stored(stored.game)
             await self.wait_until_loaded(stored.game)
             session = await asyncio.to_thread(_open_session, stored)
             session.invalidations += table in self._changed_while_loading
@@ -88,16 +92,16 @@ class Tables:
             del self._loading[table]
             self._changed_while_loading.discard(table)
 
-    def _stored(self, table: str) -> StoredTable:
-        stored = self.store.table(table)
+    def _stored(self, table: str, after: int = 0) -> StoredTable:
+        stored = self.store.table(table, after)
         if stored is None:
             raise no_such_table()
         return stored
 
     async def _reload(self, session: TableSession) -> None:
-        invalidations = session.invalidations
+        invalidations, known = session.invalidations, session.known_length
         try:
-            session.load(await asyncio.to_thread(self._stored, session.id), invalidations)
+            session.load(await asyncio.to_thread(self._stored, session.id, known), invalidations, known)
         except Exception:
             self._sessions.pop(session.id, None)
             raise
@@ -117,7 +121,9 @@ class Tables:
         if table in self._loading:
             self._changed_while_loading.add(table)  # what is being read may be older
         session = self._sessions.get(table)
-        if session is not None and version > session.version:
+        if session is None:
+            self.hub.notify(table)  # whoever watches something that is kept nowhere in memory looks again
+        elif version > session.version:
             session.announced_version = max(session.announced_version, version)
             if not session.lock.locked():  # else it may be our own, about to be adopted
                 self.hub.notify(table)
@@ -127,7 +133,7 @@ class Tables:
         self._changed_while_loading.update(self._loading)
         for session in self._sessions.values():
             session.invalidations += 1
-            self.hub.notify(session.id)
+        self.hub.notify_all()
 
     @property
     def in_memory(self) -> int:
@@ -143,11 +149,18 @@ class Tables:
         seats: list[Seat],
         hints: bool = True,
         clock: int = 0,
+        meant_for: tuple[str, str] | None = None,
     ) -> TableSession:
-        """Makes a table; refuses options and numbers of seats that the game does not have."""
-        self._offer.package(game)
+        """Makes a table; refuses options and numbers of seats that the game does not have.
+
+        One that is meant for a range of levels, perhaps for all, is found by everyone in the lobby.
+        """
+        self.offer.package(game)
         await self.wait_until_loaded(game)
         stored = await asyncio.to_thread(_checked_table, game, options, creator, seats, hints, clock)
+        if meant_for is not None:
+            least, most = meant_for
+            stored = msgspec.structs.replace(stored, public=True, level_least=least, level_most=most)
         return await self.add(stored)
 
     async def add(self, stored: StoredTable) -> TableSession:
@@ -239,12 +252,22 @@ class Tables:
                     self.hub.notify(session.id)
 
     async def _store(self, session: TableSession, operation: Operation) -> None:
-        if not session.is_stored:
+        if isinstance(session, TrySession):
+            await self._keep_answer(session, operation.table)
             return
         table, version, length = session.id, session.version, session.length
         await self.writer.write(
             lambda connection: store.change(connection, table, version, length, operation.changes), table
         )
+
+    async def _keep_answer(self, session: TrySession, table: Table | None) -> None:
+        """Of a try nothing is stored but what the first answer of everyone is worth."""
+        task = session.task
+        if table is None or not task.is_answered(table):
+            return
+        puzzle, player, points = position_key(task.puzzle), session.creator, task.points(table)
+        with suppress(IntegrityError):  # another server has just kept one
+            await self.writer.write(lambda connection: keep_first(connection, puzzle, player, points))
 
     async def _decide_again(self, session: TableSession, decide: Decide) -> Operation | None:
         """Another server was quicker: the table is locked for it, read again and decided upon again."""
@@ -279,6 +302,8 @@ def loaded_game(name: str) -> AnyGame:
     """A game that has been loaded and drawn once: the first time takes too long for the event loop."""
     game = games.game(name)
     Table(game, game.meta.options(), game.meta.seats[0], Committed(b"")).drawing()
+    gc.collect()
+    gc.freeze()  # what has been loaded stays: looking through it again and again would stop the tables
     return game
 
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from branchline import games
 from branchline.core.chance import Committed, Setup
 from branchline.core.errors import BadText
 from branchline.core.options import stored_options
-from branchline.core.table import AnyGame, Proposal, Table
+from branchline.core.table import AnyGame, Proposal, Table, replay
 from branchline.core.texts import text
 from branchline.web.errors import Refused, no_such_seat, not_your_seat
 from branchline.web.tables import clock
@@ -23,8 +24,16 @@ from branchline.web.tables.history import SeatEvent, seat_events
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
 
+    from branchline.core.log import Entry
     from branchline.core.state import Options
     from branchline.web.store.store import PendingEdit, Seat, StoredTable, TableChanges
+
+PRACTICE = "practice-"
+"""How the name of a challenge begins where it is only practised."""
+
+
+ENTERED = b"entered at a companion:"
+"""How the seed of a table begins whose chance is entered, before the code of the companion."""
 
 
 @dataclass(frozen=True)
@@ -40,9 +49,6 @@ class Operation:
 class TableSession:
     """One table. Its lock is held from deciding to publishing, so requests come one after another."""
 
-    is_stored = True
-    """Whether the store has it; else what is in memory is all there is."""
-
     def __init__(self, stored: StoredTable) -> None:
         self.lock = asyncio.Lock()
         self.announced_version = stored.version
@@ -54,9 +60,13 @@ class TableSession:
         self._question_phase = -1
         self.load(stored, self.invalidations)
 
-    def load(self, stored: StoredTable, invalidations: int) -> None:
-        """Replaces what is in memory by what was read after so many invalidations."""
+    def load(self, stored: StoredTable, invalidations: int, after: int = 0) -> None:
+        """Replaces what is in memory by what was read after so many invalidations.
+
+        Of the log only what comes after so many entries was read: those before are in memory already.
+        """
         self._invalidations_at_load = invalidations
+        known = self.table if after else None
         self.id = stored.id
         self.creator = stored.creator
         self.seed = stored.seed
@@ -67,13 +77,18 @@ class TableSession:
         self.clock = stored.clock
         self.deadline = stored.deadline
         self.rematch = stored.rematch
+        self.public = stored.public
+        self.level_range = (stored.level_least, stored.level_most)
+        self.challenge = stored.challenge
+        self.seed_open = not self.is_try
+        """Whether the seed may be known when the game has ended; of a try `Seals` says so."""
         self.version = stored.version
         self.seats = list(stored.seats)
         self.game: AnyGame = games.game(stored.game, stored.rules)
         self.options: Options = stored_options(self.game.meta, stored.options)
         self.table: Table | None = None
         if stored.status != "open":
-            self.table = self.new_game(self.seats, stored)
+            self.table = self.new_game(self.seats, stored) if known is None else _goes_on(known, stored.log)
             self._replay_pending(self.table, stored.pending_edits)
         self._time_question()
 
@@ -81,6 +96,8 @@ class TableSession:
         """The game of these seats, from its beginning or as far as it is stored."""
         nonces = {seat.seat: seat.nonce for seat in seats if seat.nonce is not None}
         log = stored.log if stored is not None else ()
+        if self.entered_at:
+            return Table(self.game, self.options, len(seats), log=log)
         return Table(self.game, self.options, len(seats), self._chance(nonces), log)
 
     def _chance(self, nonces: Mapping[int, bytes]) -> Committed:
@@ -98,15 +115,40 @@ class TableSession:
 
     # --- asking -----------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def commitment(self) -> str:
-        """The promise of the seed, shown before anyone has sat down."""
-        return self._chance({}).commitment(self.setup)
+        """The promise of the seed, shown before anyone has sat down; none where nothing follows from it."""
+        return "" if self.entered_at else self._chance({}).commitment(self.setup)
+
+    @property
+    def entered_at(self) -> str:
+        """The code of the companion at which somebody enters the chance of this table; else nothing."""
+        return self.seed.removeprefix(ENTERED).decode() if self.seed.startswith(ENTERED) else ""
+
+    @property
+    def waits_for_chance(self) -> bool:
+        """Whether nobody can act before the next result is entered."""
+        return self.status == "running" and self.table is not None and self.table.next_draw is not None
+
+    @property
+    def is_try(self) -> bool:
+        """Whether somebody meets a challenge here: alone, and without any help."""
+        return bool(self.challenge) and not self.is_practice
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether it has the chance of a challenge that is over, which anyone could know."""
+        return self.challenge.startswith(PRACTICE)
 
     @property
     def stale(self) -> bool:
         """Whether it is to be read again."""
         return self.announced_version > self.version or self.invalidations > self._invalidations_at_load
+
+    @property
+    def known_length(self) -> int:
+        """How many entries of the log are in memory for certain, whatever another server has added."""
+        return self.length if self.invalidations == self._invalidations_at_load else 0
 
     @property
     def ended(self) -> bool:
@@ -137,9 +179,9 @@ class TableSession:
         return tuple(seat.seat for seat in self.seats if seat.owner == player)
 
     def kept_for_bot(self, seat: Seat) -> bool:
-        """Whether nobody can take a seat any more: a bot's own, in a running game with secrets."""
+        """Whether nobody can take a seat any more: a bot's own, in a running game with secrets or a try."""
         own = bool(seat.bot) and seat.owner is None and not seat.reserved
-        return own and self.status == "running" and self.game.meta.secrets
+        return own and self.status == "running" and (self.game.meta.secrets or self.is_try)
 
     def events(self) -> tuple[SeatEvent, ...]:
         """Who has come and gone while the game ran, in the order in which it happened."""
@@ -238,6 +280,17 @@ class TableSession:
         if operation.proposal is not None and self.table is not None:
             self.table.adopt(operation.proposal)
         self._time_question()
+
+
+def _goes_on(known: Table, entries: Sequence[Entry]) -> Table:
+    """A table after more entries of its log; nothing is pending there."""
+    table = known.copy()
+    table.pending = {}
+    for entry in entries:
+        state = table.state.copy()
+        replay(table.game, state, entry)
+        table.adopt(Proposal((entry,), {}, state))
+    return table
 
 
 def seat_name(seat: Seat, language: str = "en") -> str:

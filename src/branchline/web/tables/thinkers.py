@@ -74,6 +74,8 @@ class Think:
     seed: int
     effort: float = FULL
     """The share of its usual effort that it has; said when its turn has come."""
+    whole: bool = False
+    """Whether it has all of it in any case, however long that takes: then it plays the same everywhere."""
 
 
 @dataclass(frozen=True)
@@ -235,7 +237,9 @@ class Thinkers:
         """The question with the effort that its waiting leaves for it."""
         share = self._effort.begin(waiting.came)
         question = waiting.question
-        return replace(question, effort=share) if isinstance(question, Think) else question
+        if not isinstance(question, Think) or question.whole:
+            return question
+        return replace(question, effort=share)
 
     def _release(self, worker: Worker) -> None:
         self._free.insert(0, worker)  # the one that has worked knows the games
@@ -273,6 +277,8 @@ class Worker:
         return await self._ask(question, STUDY_SECONDS if isinstance(question, Study) else seconds)
 
     async def _ask(self, question: Asked, seconds: float) -> Any:
+        if not self._is_alive():
+            await asyncio.to_thread(self._spawn)  # before the time begins: only what is there can be killed
         try:
             good, answer = await asyncio.wait_for(asyncio.to_thread(self._exchange, question), seconds)
         except (TimeoutError, EOFError, OSError) as error:
@@ -288,8 +294,6 @@ class Worker:
         return answer
 
     def _exchange(self, question: Asked) -> tuple[bool, Any]:
-        if not self._is_alive():
-            self._spawn()
         assert self._pipe is not None
         self._pipe.send(question)
         answer: tuple[bool, Any] = self._pipe.recv()
@@ -358,7 +362,7 @@ def _think(question: Think, game: Any) -> list[str] | Advice:
         return hint(game, question.view, random, question.bot, question.effort, HINT_SECONDS)
     if isinstance(question, StandIn):
         game = Sparing(game)
-    bot = find.bot(question.bot, question.effort, TURN_SECONDS)
+    bot = find.bot(question.bot, question.effort, None if question.whole else TURN_SECONDS)
     return [str(move) for move in bot.act(game, question.view, random)]
 
 

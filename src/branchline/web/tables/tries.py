@@ -1,11 +1,12 @@
 """Tries at puzzles: tables for one person, kept in memory only, at which every move can be taken back.
 
-Nothing of them is stored or counted. The moves of a try lead from where its puzzle starts up to its answer;
-with what answers it the phase stays open, so that the answer can be taken back, too.
+Nothing of them is stored but what the first answer is worth. The moves of a try lead from where its puzzle
+starts up to its answer; with what answers it the phase stays open, so that the answer can be taken back, too.
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -33,8 +34,6 @@ if TYPE_CHECKING:
 
 class TrySession(TableSession):
     """Somebody's try at a puzzle."""
-
-    is_stored = False
 
     def __init__(self, id: str, task: Task, player: str, nickname: str) -> None:
         self.task = task
@@ -95,6 +94,23 @@ def edit_try(session: TrySession, seat: int, command: Command) -> Operation | No
             table = _after(session.task, session.start, ())
     session.last_request = command.id
     return Operation(TableChanges(), table=table)
+
+
+def resume_try(session: TrySession, moves: Sequence[str]) -> None:
+    """Goes on with what a page knows of a try that was made elsewhere: at another server, before a restart.
+
+    A page that has not heard of its last moves yet knows the beginning of what is here, and is told the rest.
+    """
+    if session.revocable(session.task.puzzle.seat)[: len(moves)] == tuple(moves):
+        return
+    table = session.start
+    with suppress(BranchlineError):  # what is no move here is left out, with all that follows
+        for move in moves:
+            if session.task.is_answered(table):
+                break
+            table = _after(session.task, table, (move,))
+    session.last_request = ""
+    session.adopt(Operation(TableChanges(), table=table))
 
 
 def _after(task: Task, table: Table, moves: Sequence[str]) -> Table:

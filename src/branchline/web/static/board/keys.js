@@ -78,7 +78,7 @@ export function listenToKeys(chooser, board, actions) {
 }
 
 /** @param {Element} from @param {Element[]} all @param {number[]} direction */
-function nearestAhead(from, all, [dx, dy]) {
+export function nearestAhead(from, all, [dx, dy]) {
   const centre = (/** @type {Element} */ element) => {
     const box = element.getBoundingClientRect();
     return { x: box.left + box.width / 2, y: box.top + box.height / 2 };

@@ -2,7 +2,7 @@
  * The legal moves as choices: which picks still lead to a move, in whatever order they are made.
  * Nothing here touches the page.
  *
- * @import { Pick } from "../shared/messages.d.ts"
+ * @import { Pick, PickChange } from "../shared/messages.d.ts"
  *
  * @typedef {{keys: string[], nodes: Pick[], leaf: Pick}} Path one path through the tree: what has to be chosen
  *   for it (elements and groups), and the leaf, which may be one of several that differ in how they lie
@@ -109,6 +109,19 @@ function* walk(tree, above, shown) {
     }
   }
 }
+
+/**
+ * The picks after an update: a number is the place of one that is as it was.
+ * @param {Pick[]} old
+ * @param {(number | PickChange)[]} changes
+ * @returns {Pick[]}
+ */
+export const changedPicks = (old, changes) =>
+  changes.map((change) => {
+    if (typeof change === "number") return old[change];
+    const before = old.find(({ id }) => id === change.id)?.then ?? [];
+    return { ...change, then: changedPicks(before, change.then ?? []) };
+  });
 
 /** Whether one of these moves is such. @param {Pick[]} tree @param {(leaf: Pick) => boolean} test @returns {boolean} */
 export const hasLeaf = (tree, test) =>

@@ -5,14 +5,15 @@ import { announce, byId, h, icon, prefersReducedMotion, replaceChildren, say, SV
 import { formatPoints } from "../shared/format.js";
 import { noteResult } from "../shared/level.js";
 import { noticeOnError } from "../shared/notices.js";
+import { beatButton } from "../table/challenge.js";
 import { sideName } from "../table/people.js";
+import { share } from "../table/share.js";
 import { EndBoards } from "./boards.js";
 import { countedRows, Counting, decisiveRow } from "./counting.js";
 import { nearest } from "./curve.js";
 import { drawCurve, sample } from "./curve_picture.js";
 import { EndTable } from "./lines.js";
 import { proofButton } from "./proof.js";
-import { share } from "./share.js";
 import { Teaser } from "./teaser.js";
 
 /**
@@ -48,7 +49,7 @@ export class EndScreen {
     const built = JSON.stringify([outcome, sheets, seat, table.seats.map(({ name }) => name)]);
     if (built !== this.built) this.build();
     this.built = built;
-    replaceChildren(this.buttons, this.rematch(), this.reviewing(), this.sharing(), this.watching(), lobbyLink());
+    replaceChildren(this.buttons, this.rematch(), this.reviewing(), this.sharing(), beatButton(this.model.table), this.watching(), lobbyLink());
   }
 
   build() {
@@ -138,6 +139,10 @@ export class EndScreen {
   /** Another game with the same people: made by whoever asks first. */
   rematch() {
     const { table } = this.model;
+    if (table.challenge) {
+      const words = say({ daily: "challenge_result", practice: "challenge_to_day", beat: "challenge_to_beat" }[table.challenge.kind]);
+      return h("a.button.primary", { href: table.challenge.path, "data-key": "challenge" }, words);
+    }
     const named = (/** @type {string} */ key) => [icon("again"), say(key)];
     if (table.rematch) {
       const key = table.mine.length ? "join_rematch" : "watch_rematch";
@@ -152,8 +157,11 @@ export class EndScreen {
   }
 
   sharing() {
-    if (!this.model.outcome) return null;
-    const send = () => share(this.model.table, this.ending.text);
+    if (!this.model.outcome || this.model.table.challenge?.counts) return null;
+    const { id, game } = this.model.table;
+    const dark = getComputedStyle(document.documentElement).colorScheme === "dark";
+    const picture = `/api/tables/${id}/picture?theme=${dark ? "dark" : "light"}`;
+    const send = () => share(picture, `${game}-${id}.png`, this.ending.text, `/t/${id}`);
     return h("button", { type: "button", "data-key": "share", onclick: send }, icon("picture"), say("share_picture"));
   }
 
@@ -230,7 +238,7 @@ function reason(model, rows) {
 /** How one has done against bots says which level fits next time. @param {Model} model */
 function noteForNextTime({ outcome, seat, table }) {
   const bots = table.seats.filter(({ kind }) => kind === "bot");
-  if (!outcome || table.continued || seat == null || !bots.length || bots.length !== table.seats.length - 1) return;
+  if (!outcome || table.continued || table.entered || table.challenge || seat == null || !bots.length || bots.length !== table.seats.length - 1) return;
   const won = outcome.ranks.some(({ place, seats }) => place === 1 && seats.includes(seat));
   noteResult(table.game, table.id, bots[0].bot, won);
 }

@@ -1,7 +1,7 @@
 /** A review of a seat's turns: a curve and a list beside the game that is watched again, and the better move on its board. */
 
 import { request } from "../shared/api.js";
-import { announce, byId, data, h, replaceChildren, say, SVG } from "../shared/dom.js";
+import { announce, byId, data, h, icon, replaceChildren, say, SVG } from "../shared/dom.js";
 import { noticeOnError } from "../shared/notices.js";
 import { drawCurve, sample } from "./curve_picture.js";
 import { Compared } from "../board/compared.js";
@@ -285,7 +285,7 @@ export class Review {
       this.reason,
       h("p", {}, turn ? h("strong", {}, `${turn.word}.`) : null, turn && (turn.better ? `${say("review_better")}: ${turn.better}` : turn.played)),
       turn?.better ? h("div.choice", {}, choice("mine"), choice("both"), choice("better")) : null,
-      turn && h("a.button", { href: `/analysis/${table.game}?table=${table.id}&acts=${turn.acts}`, "data-key": "analyse-turn" }, say("analyse")),
+      turn && h("a.button", { href: `/analysis/${table.game}?table=${table.id}&acts=${turn.acts}`, "data-key": "analyse-turn", title: say("analyse") }, icon("branch_off"), h("span", {}, say("analyse"))),
       turn && h("button", { type: "button", "data-key": "play-on", onclick: () => this.playOn(turn) }, say("analysis_play_on")),
       next && next !== turn
         ? h("button", { type: "button", "data-key": "next-missed", title: say("review_next_key"), onclick: () => this.choose(next) }, say("review_next", { lost: this.amount(next.lost) }))

@@ -16,7 +16,7 @@ export function effectiveOptions(game, chosen, seats) {
   return { ...chosen, ...Object.fromEntries(fixed.map((setting) => [setting.name, setting.fixed[seats]])) };
 }
 
-/** Whether a setting makes a difference. @param {GameSetting} setting @param {Options} options @param {number} seats */
+/** Whether a setting makes a difference. @param {Pick<GameSetting, "when">} setting @param {Options} options @param {number} seats */
 export const matters = ({ when }, options, seats) => !when.length || anyHolds(when, options, seats);
 
 /** Whether one of some conditions is met. @param {Condition[]} conditions @param {Options} options @param {number} seats */

@@ -11,7 +11,8 @@ import { effectiveOptions, lessonsFor, playedNames, unusualRules, usualOptions, 
 
 /** @import { SeatWish } from "../shared/messages.d.ts" */
 
-const CLOCKS = [0, 30, 60, 120, 300];
+const DAY = 86_400;
+const CLOCKS = [0, 30, 60, 120, 300, DAY];
 const { game } = data;
 const KEPT = `branchline-setup-${game.id}`;
 /** Phrases with numbers in them, by number. @type {{players: Record<number, string>, minutes: Record<number, string>}} */
@@ -22,11 +23,15 @@ let options = before.options ?? usualOptions(game);
 /** @type {SeatWish[]} */ let seats = before.seats ?? usualSeats(game);
 /** @type {number} */ let clock = before.clock ?? 0;
 /** @type {boolean} */ let hints = before.hints ?? true;
+/** Whether open seats are for anyone who finds the table in the lobby. @type {boolean} */
+let isPublic = before.isPublic ?? false;
+/** For whom it is meant then: the positions of two levels. @type {[number, number]} */
+let meantFor = before.meantFor ?? [0, game.bots.length - 1];
 
 /** Keeps what is chosen for whoever goes to a lesson and comes back. */
 function keep() {
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify({ options, seats, clock, hints }));
+    sessionStorage.setItem(KEPT, JSON.stringify({ options, seats, clock, hints, isPublic, meantFor }));
   } catch {
     // where nothing can be kept it is chosen again
   }
@@ -55,10 +60,11 @@ function update() {
   renderSeats();
   byId("house-line").textContent = [
     unusualRules(game, options, count).join(" · ") || say("as_printed"),
-    clock ? formatTime(clock) : say("clock_off"),
+    clockWords(clock),
     hints ? say("hints_on") : say("hints_off"),
   ].join(" · ");
   const waits = seats.some(({ kind }) => kind === "open");
+  byId("meant-for").hidden = !(waits && isPublic);
   offerLesson(byId("offer"), game.id, lessonsFor(game, options, count), { onBegin: keep });
   byId("setup-sentence").replaceChildren(sentence(), waits ? h("span.waits", {}, ` ${say("summary_waits")}`) : "");
 }
@@ -106,8 +112,9 @@ const ICONS = { me: "person", here: "here", open: "link", bot: "bot" };
 function seatRow(seat, at) {
   const number = at + 1;
   const { kind } = seat;
+  const shown = kind === "open" && isPublic ? "anyone" : kind;
   const title =
-    kind === "here" ? nameField(seat, at) : h("strong", {}, kind === "me" ? data.me.name || say("you") : say(kind));
+    kind === "here" ? nameField(seat, at) : h("strong", {}, kind === "me" ? data.me.name || say("you") : say(shown));
   const remove = h(
     "button.quiet-button",
     {
@@ -124,8 +131,9 @@ function seatRow(seat, at) {
     "li.card",
     { "data-kind": kind },
     h("span.face", {}, icon(ICONS[kind])),
-    h("div.title", {}, title, kind !== "bot" && h("small.quiet", {}, say(`${kind}_words`))),
+    h("div.title", {}, title, kind !== "bot" && h("small.quiet", {}, say(`${shown}_words`))),
     kind === "bot" && levels(seat, at),
+    kind === "open" && audience(at),
     remove,
   );
 }
@@ -159,7 +167,27 @@ function levels(seat, at) {
   );
 }
 
+/** Who may take an open seat; the same for all of them. @param {number} at */
+function audience(at) {
+  return h(
+    "select",
+    {
+      "data-key": `audience-${at}`,
+      "aria-label": say("audience", { number: at + 1 }),
+      onchange: (/** @type {Event} */ event) => {
+        isPublic = /** @type {HTMLSelectElement} */ (event.target).value === "anyone";
+        update();
+      },
+    },
+    h("option", { value: "link", selected: !isPublic }, say("with_link")),
+    h("option", { value: "anyone", selected: isPublic }, say("anyone")),
+  );
+}
+
 // --- at the table -----------------------------------------------------------------------------------
+
+/** @param {number} seconds */
+const clockWords = (seconds) => (seconds === DAY ? say("clock_day") : seconds ? formatTime(seconds) : say("clock_off"));
 
 function clockField() {
   const choice = (/** @type {number} */ seconds) =>
@@ -173,7 +201,7 @@ function clockField() {
         checked: seconds === clock,
         onchange: () => ((clock = seconds), update()),
       }),
-      h("span", {}, seconds ? formatTime(seconds) : say("clock_off")),
+      h("span", {}, clockWords(seconds)),
     );
   return h(
     "div.field.card",
@@ -182,6 +210,34 @@ function clockField() {
     h("div.segments", { role: "radiogroup", "aria-labelledby": "label-clock" }, ...CLOCKS.map(choice)),
   );
 }
+
+/** For whom a table in the lobby is meant. */
+function meantForField() {
+  const choice = (/** @type {0 | 1} */ end) =>
+    h(
+      "select",
+      {
+        "aria-label": say(end ? "level_most" : "level_least"),
+        onchange: (/** @type {Event} */ event) => {
+          const position = /** @type {HTMLSelectElement} */ (event.target).selectedIndex;
+          meantFor = end ? [Math.min(meantFor[0], position), position] : [position, Math.max(meantFor[1], position)];
+          selects.forEach((select, place) => (select.selectedIndex = meantFor[place]));
+        },
+      },
+      ...game.bots.map((bot, place) => h("option", { selected: place === meantFor[end] }, game.levels[bot])),
+    );
+  const selects = [choice(0), choice(1)];
+  return h(
+    "div.field.card",
+    { id: "meant-for" },
+    h("p", {}, h("strong", {}, say("meant_for")), h("small.quiet", {}, say("meant_for_words"))),
+    h("div.row", {}, selects[0], "–", selects[1]),
+  );
+}
+
+/** Nothing where it is for everyone. */
+const wishedLevels = () =>
+  meantFor[0] === 0 && meantFor[1] === game.bots.length - 1 ? ["", ""] : meantFor.map((place) => game.bots[place]);
 
 function hintsField() {
   const choice = (/** @type {boolean} */ allowed) =>
@@ -206,11 +262,12 @@ function hintsField() {
 }
 
 byId("what").append(...fields.usual);
-byId("house-rules").append(clockField(), hintsField(), ...fields.house);
+byId("house-rules").append(meantForField(), clockField(), hintsField(), ...fields.house);
 byId("setup-form").addEventListener("submit", (/** @type {Event} */ event) => {
   event.preventDefault();
   const wishes = { game: game.id, options: wishedOptions(game, options, seats.length), seats, clock, hints };
-  createTable("/api/tables", wishes);
+  const shown = isPublic && seats.some(({ kind }) => kind === "open");
+  createTable("/api/tables", shown ? { ...wishes, public: true, levels: wishedLevels() } : wishes);
 });
 byId("analyse").addEventListener("click", async () => {
   const { analysisAddress } = await import("../analysis/link.js");

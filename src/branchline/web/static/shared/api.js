@@ -12,7 +12,7 @@ export class Refused extends Error {
 }
 
 /**
- * @param {"GET" | "POST" | "PUT"} method
+ * @param {"GET" | "POST" | "PUT" | "DELETE"} method
  * @param {string} path
  * @param {object} [body]
  * @returns {Promise<any>}

@@ -1,9 +1,9 @@
 /** What every page has at its top: name, language, light or dark. */
 
 import { request } from "./api.js";
-import { byId, copy, data, h, icon, say } from "./dom.js";
+import "./device_link.js";
+import { byId, data, icon } from "./dom.js";
 import { noticeOnError } from "./notices.js";
-import { qrCode } from "./qr.js";
 
 const root = document.documentElement;
 const dark = () =>
@@ -45,13 +45,4 @@ byId("name-form")?.addEventListener("submit", async (/** @type {Event} */ event)
   data.me = me;
   byId("name").textContent = me.name;
   dialog.close();
-});
-
-byId("device-make")?.addEventListener("click", async () => {
-  const link = await noticeOnError(request("POST", "/api/me/link", {}));
-  if (!link) return;
-  const address = new URL(link.path, location.href).href;
-  const button = h("button", { type: "button", onclick: () => copy(address, button) }, icon("copy"), say("copy"));
-  const field = h("input", { readonly: true, value: address, "aria-labelledby": "device-words" });
-  byId("device-link").replaceChildren(h("div.invite", {}, field, button), qrCode(link.path));
 });

@@ -61,6 +61,21 @@ export interface SeatWish {
   bot?: string;
 }
 
+/** A board as somebody has entered it so far, and what they touch now. */
+export interface Sketched {
+  game: string;
+  options?: Record<string, unknown>;
+  board?: string | null;
+  touch?: Touch | null;
+}
+
+/** Somebody has touched a place of the drawing. */
+export interface Touch {
+  place: string;
+  tool?: string;
+  round?: number;
+}
+
 /** All there is to know for one seat. */
 export interface Snapshot {
   type: "snapshot";
@@ -108,6 +123,9 @@ export interface TableInfo {
   rematch: string;
   lesson: boolean;
   continued: boolean;
+  challenge: ChallengeInfo | null;
+  entered: boolean;
+  analysable: boolean;
   proof: Proof | null;
 }
 
@@ -137,6 +155,14 @@ export interface SeatInfo {
 export interface Invite {
   seat: number;
   path: string;
+}
+
+/** A challenge that is tried at a table, or practised. */
+export interface ChallengeInfo {
+  kind: "beat" | "daily" | "practice";
+  path: string;
+  counts: boolean;
+  closes: number | null;
 }
 
 /** What is shown when a game has ended, so that everyone can derive its chance again. */
@@ -223,7 +249,7 @@ export interface SheetLine {
 
 /** An entry of the log as its reader may know it, as data and as a sentence. */
 export interface LogLine {
-  kind: "chance" | "seat" | "turn";
+  kind: "chance" | "phrase" | "seat" | "turn";
   items: string[];
   text: string;
   seat?: number | null;
@@ -262,7 +288,7 @@ export interface Update {
   confirmed?: boolean;
   view?: unknown;
   moves?: string[];
-  picks?: Pick[];
+  picks?: (number | PickChange)[];
   prompt?: PromptInfo | null;
   progress?: ProgressInfo | null;
   sprite?: string;
@@ -273,6 +299,24 @@ export interface Update {
   resized?: Frame[];
   patches?: Patch[];
   log?: LogChange;
+}
+
+/** A pick that is different or new; a number among `then` is the place of one that is as it was. */
+export interface PickChange {
+  id: string;
+  label: string;
+  then?: (number | PickChange)[];
+  move?: string;
+  pane?: string;
+  symbol?: string;
+  transform?: string;
+  turn?: number;
+  flip?: boolean;
+  ask?: string;
+  missing?: string;
+  verb?: string;
+  hold?: boolean;
+  why?: string;
 }
 
 /** A pane without its fragments. */
@@ -534,6 +578,12 @@ export interface PuzzleInfo {
   others: string[];
 }
 
+/** What people have found in a puzzle, by the first answer of each. */
+export interface FoundInfo {
+  mine: number;
+  results: [number, number][];
+}
+
 /** A step of help, in words; what it lights, and the moves it gives away. */
 export interface HintInfo {
   text: string;
@@ -547,6 +597,160 @@ export interface ProofInfo {
   panes: Pane[];
   sheets: SideSheet[];
   placed: string[];
+}
+
+/** A companion as its host and those who follow it see it. */
+export interface PaperInfo {
+  type: "paper";
+  code: string;
+  name: string;
+  game: string;
+  title: string;
+  played: string[];
+  host: boolean;
+  by_hand: boolean;
+  version: number;
+  drawn: number;
+  steps: number;
+  step: number;
+  progress: ProgressInfo | null;
+  task: string;
+  said: string;
+  panes: PaperPane[];
+  sprite: string;
+  verb: string;
+  between: boolean;
+  entering: Entering | null;
+  ended: boolean;
+  commitment: string;
+  seed: string;
+  nonce: string;
+  followers: string;
+  seconds: number;
+  left: number;
+  table: string;
+}
+
+/** A picture, or things that lie in rows, each with its name in its fragment. */
+export interface PaperPane {
+  id: string;
+  title: string;
+  width: number;
+  height: number;
+  fragments: string[];
+  large: boolean;
+  item: [number, number] | null;
+}
+
+/** What the host is to enter: for each die one of its faces. */
+export interface Entering {
+  verb: string;
+  pools: string[][];
+  distinct: boolean;
+  faces: Record<string, DrawnFace>;
+}
+
+/** A result that can be tapped. */
+export interface DrawnFace {
+  name: string;
+  width: number;
+  height: number;
+  picture: string;
+}
+
+/** A score pad as the page fills it in. */
+export interface PadInfo {
+  game: string;
+  title: string;
+  least: number;
+  most: number;
+  lines: PadLineInfo[];
+  rounds: boolean;
+  lowest_wins: boolean;
+  columns: Record<string, string[]>;
+}
+
+export interface PadLineInfo {
+  key: string;
+  label: string;
+}
+
+/** A challenge and its results, as a visitor may know them. */
+export interface DailyStanding {
+  challenge: DailyInfo;
+  best: DailyResult[];
+  better_than: number | null;
+  above: number;
+  own_place: [number, number] | null;
+  named: boolean;
+}
+
+/** A challenge, and how far a visitor has come with it. */
+export interface DailyInfo {
+  day: string;
+  game: string;
+  path: string;
+  title: string;
+  played: string;
+  colour: string;
+  opponents: string[];
+  minutes: number;
+  pictures: string[];
+  commitment: string;
+  closes: number;
+  opens: number;
+  is_open: boolean;
+  results: number;
+  state: "counted" | "given-up" | "late" | "none" | "running";
+  table: string;
+  score: number | null;
+  said: string;
+}
+
+/** A result in a list: under a name, or nobody's. */
+export interface DailyResult {
+  name: string;
+  said: string;
+  mine: boolean;
+  board: string;
+}
+
+/** What can be told of a result: nothing of it tells the chance. */
+export interface DailyShare {
+  text: string;
+  marks: string[];
+}
+
+/** A board that is entered by hand, and what it is worth. */
+export interface SketchInfo {
+  board: string;
+  played: string;
+  total: number;
+  lines: SheetLine[];
+  mistakes: MistakeInfo[];
+  to_mend: string;
+  notes: string[];
+  written: Record<string, string>;
+  resumed?: string;
+  rounds?: number;
+  boxes?: BoxInfo[];
+  sprite?: string;
+  panes?: Pane[];
+  patches?: Patch[];
+}
+
+/** Something that breaks a rule, and where. */
+export interface MistakeInfo {
+  place: string;
+  text: string;
+}
+
+/** Something that is written beside the board. */
+export interface BoxInfo {
+  id: string;
+  label: string;
+  choices: [string, string][];
+  group?: string;
 }
 
 /** A game of the server, before a table is made. */
@@ -608,6 +812,24 @@ export interface Me {
   name: string;
   csrf: string;
   language: string;
+}
+
+/** Where another device becomes mine; what is secret is in the fragment, which no server is sent. */
+export interface DeviceLink {
+  path: string;
+  picture: string;
+}
+
+/** How far the link is that I have made. */
+export interface LinkState {
+  state: "made" | "none" | "opened";
+  code: string;
+}
+
+/** Whether this device is whoever made the link by now, and what it shows until then. */
+export interface DeviceState {
+  done: boolean;
+  code: string;
 }
 
 export type FromClient = Play | TakeBack | Clear | Explain | About | Preview | Hint | Sit | Ping;

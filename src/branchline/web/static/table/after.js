@@ -61,6 +61,7 @@ export class After {
     const lookBack = (/** @type {number} */ step) => this.lookBack(step);
     this.end = new EndScreen(this.model, ending, this.watched, { lookBack, review: () => this.review() });
     this.page.onChange();
+    if (ending.review && location.hash === "#review") this.review();
   }
 
   /** Opens the game at a step, at its latest when none is named. @param {number} [step] */

@@ -20,6 +20,7 @@ export class Connection {
     this.onState = onState;
     /** @type {number | null | undefined} which seat to show: null to watch, undefined as the server thinks best */
     this.seat = undefined;
+    /** What a page that comes back says it knows, in case the server does not. @type {() => string} */ this.known = () => "";
     /** @type {WebSocket | null} */ this.socket = null;
     this.attempts = 0;
     this.reconnectTimer = 0;
@@ -41,6 +42,7 @@ export class Connection {
     const address = new URL(data.socket, location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     if (this.seat !== undefined) address.searchParams.set("seat", String(this.seat ?? -1));
+    if (this.known()) address.searchParams.set("moves", this.known());
     const socket = (this.socket = new WebSocket(address));
     socket.onmessage = (event) => {
       clearTimeout(this.silenceTimer);

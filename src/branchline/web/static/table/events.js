@@ -3,6 +3,7 @@
 import { byId, h, icon, say } from "../shared/dom.js";
 import { happenings } from "./happened.js";
 import { sentence } from "./log.js";
+import { heard } from "./phrases.js";
 import { EventQueue, PACES } from "./queue.js";
 
 /**
@@ -68,7 +69,7 @@ export class Events {
     const last = log.findLastIndex((line) => line.seat == null || line.seat !== seat);
     const mine = log.findLastIndex((line) => line.kind === "turn" && line.seat === seat);
     const lines = log.slice(mine < 0 ? Math.max(0, last) : Math.min(mine, last));
-    const events = happenings(seat, table.seats, table.seats, lines);
+    const events = happenings(seat, table.seats, table.seats, heard(lines));
     this.show(events, events.length, events.length);
     byId("event-text").scrollTop = byId("event-text").lastElementChild?.offsetTop ?? 0;
   }

@@ -1,6 +1,8 @@
+/** What the page knows of its table: the last snapshot with all updates since. Nothing here touches the page. */
+
+import { changedPicks } from "../board/picks.js";
+
 /**
- * What the page knows of its table: the last snapshot with all updates since. Nothing here touches the page.
- *
  * @import { LogLine, OutcomeInfo, Pick, ProgressInfo, PromptInfo, Replayed, SeatInfo, SideSheet, Tried } from "../shared/messages.d.ts"
  * @import { Snapshot, TableInfo, Update } from "../shared/messages.d.ts"
  */
@@ -35,9 +37,10 @@ export class Model {
 
   /** Takes an update, in which what is left out is as it was. @param {Update} message */
   update({ table, version, pending, confirmed, picks, prompt, progress, sheets, outcome, puzzle, log }) {
-    const changed = { table, version, pending, confirmed, picks, prompt, progress, sheets, outcome, puzzle };
+    const changed = { table, version, pending, confirmed, prompt, progress, sheets, outcome, puzzle };
     const given = Object.entries(changed).filter(([, value]) => value !== undefined);
     Object.assign(this, Object.fromEntries(given));
+    if (picks) this.picks = changedPicks(this.picks, picks);
     if (log) this.log = [...this.log.slice(0, log.keep), ...log.lines];
   }
 

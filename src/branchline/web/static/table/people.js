@@ -153,6 +153,7 @@ export function statusLine(model, chooser) {
   if (model.myTurn) return question(model, chooser);
   if (model.me?.kind === "bot" && model.me.mine) return say("bot_plays_for_you");
   if (confirmed) return others ? say("ready_waiting", { names: others }) : say("ready");
+  if (table.entered && !others) return say("host_enters");
   return others ? say("waiting_for", { names: others }) : say("wait");
 }
 

@@ -4,14 +4,16 @@
  */
 
 import { stampOn } from "../board/stamp.js";
+import { foundPicture } from "../puzzles/found.js";
 import { noteProgress, noteSolved, progressOf } from "../puzzles/progress.js";
 import { request } from "../shared/api.js";
 import { announce, byId, h, icon, replaceChildren, say } from "../shared/dom.js";
 import { formatPoints } from "../shared/format.js";
 import { noticeOnError } from "../shared/notices.js";
 import { beforeAndNow } from "./before_now.js";
+import { share } from "./share.js";
 
-/** @import { HintInfo, Pick, ProofInfo, PuzzleInfo } from "../shared/messages.d.ts" */
+/** @import { FoundInfo, HintInfo, Pick, ProofInfo, PuzzleInfo } from "../shared/messages.d.ts" */
 
 /** Where the bar begins, in parts of the way from the start to the best. */
 const BEFORE_START = 0.15;
@@ -36,6 +38,8 @@ export class PuzzleTable {
     /** @type {Element[]} */ this.lit = [];
     /** What the answer was that was judged last. */ this.judged = "";
     /** @type {ProofInfo | null} */ this.proof = null;
+    /** @type {FoundInfo | null} what everyone has found */ this.found = null;
+    /** Whether all that is said of the answer stands there, so that the board has its final size. */ this.told = false;
     this.later = say("puzzle_later");
     actions.restarts = true;
     chooser.coach = this;
@@ -161,6 +165,7 @@ export class PuzzleTable {
     this.judged = answer;
     if (!answer) return;
     this.light([]);
+    this.lookAround();
     const { game, name, best } = puzzle;
     const before = progressOf(game, name);
     if (answer === before.last) return; // the page was opened again
@@ -168,6 +173,22 @@ export class PuzzleTable {
     noteProgress(game, name, { solved, tries: before.tries + Number(!before.solved), last: answer });
     if (solved && !before.solved) noteSolved(puzzle.today);
     announce(model.puzzle?.verdict ?? "");
+  }
+
+  /** What others have found is told to whoever has answered. */
+  async lookAround() {
+    this.told = false;
+    this.found = (await noticeOnError(request("GET", `${this.address}/found`))) ?? this.found;
+    this.told = true;
+    this.renderResult();
+    requestAnimationFrame(() => this.stamp());
+  }
+
+  /** A picture of the puzzle, which tells nothing of the answer. */
+  share() {
+    const { game, name, goal } = this.puzzle;
+    const page = `/puzzles/${game}/${name}`;
+    return share(`${page}/card.png`, `${game}-${name}.png`, `${this.model.table.title}: ${goal}`, page);
   }
 
   renderResult() {
@@ -188,7 +209,9 @@ export class PuzzleTable {
         { role: "group", "aria-label": say("which_board") },
         this.boardButton(false, say("board_mine")),
         this.boardButton(true, say("board_proof")),
+        h("button", { type: "button", "data-key": "share", title: say("share_picture"), "aria-label": say("share_picture"), onclick: () => this.share() }, icon("picture")),
       ),
+      this.found && foundPicture(this.found, puzzle.best),
       h("p.quiet.proved", {}, say("proved_means")),
     );
   }
@@ -227,7 +250,7 @@ export class PuzzleTable {
   stamp() {
     const old = document.querySelector("#main .stamp");
     const board = this.board.main?.content;
-    if (!this.solved || this.model.past) return old?.parentElement?.remove();
+    if (!this.solved || this.model.past || !this.told) return old?.parentElement?.remove();
     if (board && !old) stampOn(board, say("best_stamp"), formatPoints(this.points));
   }
 }

@@ -4,7 +4,7 @@
  */
 
 import { fill } from "../board/board.js";
-import { byId } from "../shared/dom.js";
+import { byId, data } from "../shared/dom.js";
 
 /** A column of its own for what is chosen from and read; and one more for the rivals. */
 const LARGE = "(min-width: 1100px) and (min-height: 480px)";
@@ -71,7 +71,7 @@ export class Rooms {
     if (atTable && !WIDE.matches) put(rail, own.parentElement, own);
     else if (atTable && boards) put(rail, byId("play"), byId("others"));
     else put(rail, byId("side"), byId("progress"));
-    document.body.dataset.rail = String(rail.parentElement === byId("play"));
+    document.body.dataset.rail = String(rail.parentElement === byId("play") && !data.puzzle);
     const inDrawer = this.drawer.opened && this.drawer.tab === "boards";
     put(byId("people"), inDrawer ? byId("boards") : rail, null);
     byId("crowd").hidden = !(atTable && small && (inDrawer || rail.dataset.rivals === "crowd"));

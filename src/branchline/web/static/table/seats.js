@@ -7,6 +7,7 @@ import { fittingLevel } from "../shared/level.js";
 import { noticeOnError } from "../shared/notices.js";
 import { qrCode } from "../shared/qr.js";
 import { randomHex } from "../shared/random.js";
+import { beatButton, challengeWords } from "./challenge.js";
 import { seatStatus } from "./people.js";
 
 /** @import { SeatInfo, TableInfo } from "../shared/messages.d.ts" */
@@ -133,8 +134,10 @@ function settingsList(table) {
 
 /** @param {TableInfo} table */
 const commitment = (table) =>
-  table.lesson || table.continued
-    ? h("p.quiet", {}, say(data.puzzle ? "puzzle_words" : table.lesson ? "lesson_words" : "continued_words"))
+  table.challenge
+    ? challengeWords(table.challenge)
+    : table.lesson || table.continued || table.entered
+    ? h("p.quiet", {}, say(data.puzzle ? "puzzle_words" : table.lesson ? "lesson_words" : table.entered ? "entered_words" : "continued_words"))
     : h(
         "details.proof",
         { "data-key": "fair" },
@@ -179,8 +182,8 @@ export function renderWaitingRoom(table) {
 
 /** Everything about the table that is not the game. @param {TableInfo} table */
 export function renderMenu(table) {
-  const whoPlays = data.puzzle ? [] : [hints(table), seatList(table)];
-  const parts = [settingsList(table), ...whoPlays, commitment(table)];
+  const whoPlays = data.puzzle ? [] : [hints(table), analysis(table), seatList(table)];
+  const parts = [settingsList(table), ...whoPlays, beatButton(table), commitment(table)];
   replaceChildren(byId("menu-body"), h("h2", {}, table.title), ...parts);
 }
 
@@ -197,6 +200,12 @@ function hints(table) {
     h("input", { type: "checkbox", "data-key": "hints", checked: table.hints, onchange: change }),
     say("allow_hints"),
   );
+}
+
+/** Whoever plays alone may try things out beside the game. @param {TableInfo} table */
+function analysis({ id, game, status, analysable }) {
+  if (!analysable || status !== "running") return null;
+  return h("p", {}, h("a.button", { href: `/analysis/${game}?table=${id}`, target: "_blank", "data-key": "analyse" }, icon("branch_off"), say("analyse")));
 }
 
 /** Asks before something that can't be undone. @param {string} question @returns {Promise<boolean>} */

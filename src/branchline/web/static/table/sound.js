@@ -1,6 +1,7 @@
 /** What is heard, made from nothing but oscillators: what is placed, dice, one's turn, the last seconds, the end. And the title. */
 
 import { byId, icon, prefersReducedMotion, say } from "../shared/dom.js";
+import { notifyTurn } from "../shared/notify.js";
 
 /**
  * @import { Update } from "../shared/messages.d.ts"
@@ -129,6 +130,7 @@ export class Sound {
   /** It is one's turn: heard by whoever had to wait, and seen on the tab by whoever looks elsewhere. @param {boolean} waited */
   announceTurn(waited) {
     if (waited || document.hidden) this.play("turn");
+    if (waited) notifyTurn(this.title, say("your_turn_short"), location.pathname);
     if (!document.hidden || prefersReducedMotion() || this.flashing) return;
     let bright = false;
     this.flashing = setInterval(() => {

@@ -11,6 +11,7 @@ import { randomHex } from "../shared/random.js";
 import { listenForAbout } from "./about.js";
 import { Actions } from "./actions.js";
 import { After } from "./after.js";
+import { tellWhenLate } from "./challenge.js";
 import { RoundClock } from "./clock.js";
 import { Connection } from "./connection.js";
 import { Drawer } from "./drawer.js";
@@ -20,6 +21,7 @@ import { Hotseat } from "./hotseat.js";
 import { renderLog } from "./log.js";
 import { Model } from "./model.js";
 import { Outbox } from "./outbox.js";
+import { heard, renderPhrases } from "./phrases.js";
 import { People, renderProgress, statusLine } from "./people.js";
 import { Questions } from "./questions.js";
 import { Reasons } from "./reasons.js";
@@ -105,6 +107,7 @@ function handle(message) {
       if (!questions.answer(message)) showRefusal(message);
       return;
     case "pong":
+      tellWhenLate(model, message.now);
       return clock.setServerTime(message.now);
     case "about":
     case "reason":
@@ -140,7 +143,7 @@ function showUpdate(message) {
   model.update(message);
   if (model.past) return render(); // what has changed is shown to whoever comes back to now
   const lines = message.log ? model.log.slice(Math.max(message.log.keep, known)) : [];
-  const happened = happenings(seat, table.seats, model.table.seats, lines);
+  const happened = happenings(seat, table.seats, model.table.seats, heard(lines));
   for (const [at, event] of happened.entries())
     events.queue.add({ event, draw: (event, moving) => show(at ? { type: "update" } : message, event, moving) });
   if (!happened.length && isDrawn(message)) {
@@ -268,6 +271,7 @@ function render() {
   sheet.render();
   clock.render();
   renderLog(model);
+  renderPhrases(model);
   chooser.refresh();
   events.frame();
   hotseat.update();
@@ -339,15 +343,18 @@ if (taught)
   });
 
 const { puzzle: asked } = data;
-if (asked)
+if (asked) {
+  connection.known = () => model.pending.join(" "); // a try is in the memory of one server only
   import("./puzzle.js").then(({ PuzzleTable }) => {
     puzzle = new PuzzleTable(model, board, chooser, actions, asked, { onShow: render, onReturn: () => sit(model.seat) });
     sheet.since = asked.before;
     sheet.render();
     chooser.refresh();
   });
+}
 
 const step = /^#step=(\d+)$/.exec(location.hash);
 if (step && data.table.status !== "open") onceShown = () => after.lookBack(Number(step[1]));
+if (location.hash === "#review" && data.table.status === "over") onceShown = () => after.review();
 const several = data.table.mine.length > 1 && data.table.secrets && data.table.status !== "over";
 connection.open(several ? null : undefined);

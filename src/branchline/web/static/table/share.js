@@ -1,20 +1,17 @@
-/** Telling others how a game has ended: a picture and a text, given to the device or shown to be taken. */
+/** Telling others: a picture and a text, given to the device or shown to be taken. */
 
 import { copy, h, icon, say } from "../shared/dom.js";
 import { noticeOnError } from "../shared/notices.js";
 
-/** @import { TableInfo } from "../shared/messages.d.ts" */
-
 /**
  * On a phone the device itself is asked where to; elsewhere both can be seen and taken.
- * @param {TableInfo} table
- * @param {string} words what was played and how it ended
+ * @param {string} address of the picture
+ * @param {string} name of its file
+ * @param {string} words what is told
+ * @param {string} page where others can look
  */
-export async function share(table, words) {
-  const dark = getComputedStyle(document.documentElement).colorScheme === "dark";
-  const address = `/api/tables/${table.id}/picture?theme=${dark ? "dark" : "light"}`;
-  const text = `${words}\n${new URL(`/t/${table.id}`, location.href).href}`;
-  const name = `${table.game}-${table.id}.png`;
+export async function share(address, name, words, page) {
+  const text = `${words}\n${new URL(page, location.href).href}`;
   if (!matchMedia("(hover: none)").matches || !navigator.canShare) return showBoth(address, name, text);
   const picture = /** @type {Blob | undefined} */ (await noticeOnError(fetchPicture(address)));
   if (!picture) return;

@@ -1,0 +1,88 @@
+"""One phone that follows a companion: it is shown what came up as soon as it has."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from branchline.web.http.limits import TokenBucket
+from branchline.web.http.sockets import GONE, TOO_SLOW, Closed
+from branchline.web.paper.queries import watched_key
+from branchline.web.render.messages import Pong
+from branchline.web.render.paper import paper_info
+from branchline.web.tables import clock
+from branchline.web.tables.hub import Watcher
+
+if TYPE_CHECKING:
+    from branchline.web.http.services import Services
+    from branchline.web.http.sockets import Receive, Send
+    from branchline.web.http.visitors import Visitor
+    from branchline.web.render.paper import PaperInfo
+
+_encoder = msgspec.json.Encoder()
+
+
+class FollowerSocket:
+    """A conversation with one page: it says nothing but that it is there."""
+
+    def __init__(self, services: Services, code: str, visitor: Visitor, receive: Receive, send: Send) -> None:
+        self._services = services
+        self._code = code
+        self._visitor = visitor
+        self._receive = receive
+        self._send_text = send
+        self._watcher = Watcher(watched_key(code), visitor.player, visitor.address)
+        self._frame_rate = TokenBucket(services.limits.frames)
+
+    async def run(self) -> None:
+        """Until the page goes; raises `Closed` when it is to be sent away."""
+        self._services.hub.join(self._watcher)
+        tasks = (asyncio.create_task(self._send_changes()), asyncio.create_task(self._answer_pings()))
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            self._services.hub.leave(self._watcher)
+            for task in tasks:
+                task.cancel()
+            with suppress(asyncio.CancelledError):
+                await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _send_changes(self) -> None:
+        last = ""
+        while True:
+            self._watcher.changed.clear()
+            frame = _encoder.encode(await self._look()).decode()
+            if frame != last:
+                await self._send(frame)
+                last = frame
+            await self._watcher.changed.wait()
+
+    async def _look(self) -> PaperInfo:
+        session = await self._services.companions.find(self._code)
+        followers = self._services.companions.followers(session)
+        now = await asyncio.to_thread(self._services.store.utc)
+        visitor = self._visitor
+        return await asyncio.to_thread(paper_info, session, visitor.player, visitor.language, followers, now)
+
+    async def _answer_pings(self) -> None:
+        while await self._receive() is not None:
+            early = max(
+                self._frame_rate.reserve(), self._services.address_frame_rate.reserve(self._visitor.address)
+            )
+            if early:
+                await asyncio.sleep(early)  # whoever asks too fast is answered more slowly
+            await self._send(_encoder.encode(Pong(id="ping", now=clock.now())).decode())
+
+    async def _send(self, frame: str) -> None:
+        try:
+            async with asyncio.timeout(self._services.limits.unread_seconds):
+                await self._send_text(frame)
+        except TimeoutError:
+            raise Closed(TOO_SLOW) from None
+        except OSError:
+            raise Closed(GONE) from None

@@ -1,0 +1,3 @@
+/** The days before today. */
+
+import "../shared/header.js";

@@ -1,0 +1,34 @@
+"""Statements that are run with every move: written once for each kind of database, then only handed over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from sqlalchemy import Connection, Dialect, Insert, Update
+
+
+class Statement:
+    """A statement whose values are numbers and texts, which need no translation."""
+
+    def __init__(self, statement: Insert | Update, columns: Sequence[str] | None = None) -> None:
+        """Of an insert, the columns it gives."""
+        self._statement = statement
+        self._columns = columns
+        self._written: dict[str, tuple[str, Sequence[str] | None]] = {}
+
+    def run(self, connection: Connection, values: Mapping[str, Any]) -> int:
+        """Runs it; returns how many rows there were."""
+        found = self._written.get(connection.dialect.name)
+        if found is None:
+            found = self._written[connection.dialect.name] = self._write(connection.dialect)
+        sql, order = found
+        given = values if order is None else tuple([values[name] for name in order])
+        return connection.exec_driver_sql(sql, given).rowcount
+
+    def _write(self, dialect: Dialect) -> tuple[str, Sequence[str] | None]:
+        """The text, and the order of its values where they have no names."""
+        compiled: Any = self._statement.compile(dialect=dialect, column_keys=self._columns)
+        return compiled.string, compiled.positiontup
