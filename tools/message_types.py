@@ -24,17 +24,22 @@ from msgspec.inspect import (
     type_info,
 )
 
-from branchline.web.http.forms import GameInfo, Me, SeatWish
+from branchline.web.http.forms import DeviceLink, DeviceState, GameInfo, LinkState, Me, SeatWish
+from branchline.web.paper.scoring import Sketched
 from branchline.web.render.analysis import Opened, Plans, Position
+from branchline.web.render.daily import DailyStanding
+from branchline.web.render.daily_share import DailyShare
 from branchline.web.render.ending import Ending
 from branchline.web.render.lesson import LessonInfo
 from branchline.web.render.messages import FromClient, FromServer
+from branchline.web.render.paper import PadInfo, PaperInfo
 from branchline.web.render.proof import Verified
-from branchline.web.render.puzzle import HintInfo, ProofInfo, PuzzleInfo
+from branchline.web.render.puzzle import FoundInfo, HintInfo, ProofInfo, PuzzleInfo
 from branchline.web.render.replay import Replayed
 from branchline.web.render.review import BetterBoard, ReviewInfo, Teaser
+from branchline.web.render.sketches import SketchInfo
 
-SENT: Final = (*get_args(FromClient), SeatWish)
+SENT: Final = (*get_args(FromClient), SeatWish, Sketched)
 """What the page sends: it may leave out whatever has a default."""
 RECEIVED: Final = (
     *get_args(FromServer),
@@ -49,10 +54,19 @@ RECEIVED: Final = (
     Verified,
     LessonInfo,
     PuzzleInfo,
+    FoundInfo,
     HintInfo,
     ProofInfo,
+    PaperInfo,
+    PadInfo,
+    DailyStanding,
+    DailyShare,
+    SketchInfo,
     GameInfo,
     Me,
+    DeviceLink,
+    LinkState,
+    DeviceState,
 )
 """What the page is sent: only what says so is left out when it is the default."""
 HEADER: Final = "// Made by `make assets` from the structs of the server; changes belong there.\n"

@@ -13,6 +13,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from random import Random
 from statistics import fmean
@@ -82,45 +83,59 @@ class Source:
     """How long the log is at least when a position is chosen."""
 
 
-SOURCES = {
-    "railroad-ink": Source(
-        themes={
-            "last-round": Wanted((42, 42, 20), naive_loss=4, least_gain=4),
-            "last-special": Wanted((42, 42, 20), naive_loss=6, least_gain=4),
-        },
-        bots=("greedy", "relaxed"),
-        sparing=(0, 0.9),
-        options=tuple(
-            {"edition": edition, "longest": longest}
-            for edition in ("deep-blue", "blazing-red")
-            for longest in ("crossing", "classic")
+SOURCES: dict[str, tuple[Source, ...]] = {
+    "railroad-ink": (
+        Source(
+            themes={
+                "last-round": Wanted((42, 42, 20), naive_loss=4, least_gain=4),
+                "last-special": Wanted((42, 42, 20), naive_loss=6, least_gain=4),
+            },
+            bots=("greedy", "relaxed"),
+            sparing=(0, 0.9),
+            options=tuple(
+                {"edition": edition, "longest": longest}
+                for edition in ("deep-blue", "blazing-red")
+                for longest in ("crossing", "classic")
+            ),
+        ),
+        Source(
+            themes={"last-expansion": Wanted((8, 8, 4), naive_loss=5, least_gain=4)},
+            bots=("greedy", "relaxed"),
+            options=tuple({"expansion": name} for name in ("rivers", "meteors", "forest", "trails")),
         ),
     ),
-    "pioneer-rails": Source(
-        themes={"last-turn": Wanted((24, 24, 24), 4, 3, least_gain=4, most_ends=24)},
-        bots=("greedy", "relaxed"),
-        sparing=(0, 0.4),
-        options=tuple(
-            {"map": name, "extra_card": extra}
-            for name in ("copper_creek", "twin_forks")
-            for extra in (False, True)
+    "pioneer-rails": (
+        Source(
+            themes={"last-turn": Wanted((24, 24, 24), 4, 3, least_gain=4, most_ends=24)},
+            bots=("greedy", "relaxed"),
+            sparing=(0, 0.4),
+            options=tuple(
+                {"map": name, "extra_card": extra}
+                for name in ("copper_creek", "twin_forks")
+                for extra in (False, True)
+            ),
         ),
     ),
-    "land-vs-sea": Source(
-        themes={"two-tiles": Wanted((20, 20, 20), 9, 3, least_gain=4, least_moves=2, most_ends=6)},
-        bots=("greedy",),
-        seats=(2, 2, 3, 4),
-        options=({}, {"mountains_corals": True}, {"mountains_corals": True, "caravans_ships": True}),
-        entries=range(10, 120),
+    "land-vs-sea": (
+        Source(
+            themes={"two-tiles": Wanted((20, 20, 20), 9, 3, least_gain=4, least_moves=2, most_ends=6)},
+            bots=("greedy",),
+            seats=(2, 2, 3, 4),
+            options=({}, {"mountains_corals": True}, {"mountains_corals": True, "caravans_ships": True}),
+            entries=range(10, 120),
+        ),
     ),
-    "depot": Source(
-        themes={"clash": Wanted((12, 12, 12), 1, 3, most_ends=1)},
-        bots=("greedy",),
-        seats=(2, 3, 4),
-        options=({}, {"docking": "strict"}),
-        entries=range(14, 60),
+    "depot": (
+        Source(
+            themes={"clash": Wanted((12, 12, 12), 1, 3, most_ends=1)},
+            bots=("greedy",),
+            seats=(2, 3, 4),
+            options=({}, {"docking": "strict"}),
+            entries=range(14, 60),
+        ),
     ),
 }
+"""Of each game; another source comes last, so that the puzzles that were there keep their names."""
 
 
 class Candidate(NamedTuple):
@@ -131,9 +146,11 @@ class Candidate(NamedTuple):
     """No two puzzles begin with the same."""
 
 
-def candidate(name: str, number: int, lacking: frozenset[tuple[str, int]]) -> Candidate | None:
+def candidate(
+    name: str, source: Source, number: int, lacking: frozenset[tuple[str, int]]
+) -> Candidate | None:
     """The position that the game from a seed comes to, if that can be proved and is of a grade that lacks."""
-    source, random = SOURCES[name], Random(number)
+    random = Random(number)
     game = find_game(name)
     options = random.choice(source.options)
     draft = Puzzle(
@@ -142,7 +159,7 @@ def candidate(name: str, number: int, lacking: frozenset[tuple[str, int]]) -> Ca
     )  # fmt: skip
     table = puzzle_table(game, draft)
     player = Sparing(bot(random.choice(source.bots)), random.choice(source.sparing))
-    found = _position(name, table, random.choice(source.entries), player, random)
+    found = _position(name, source, table, random.choice(source.entries), player, random)
     if found is None or not any(theme == found[0] for theme, _ in lacking):
         return None
     key, theme, seat = found
@@ -153,12 +170,14 @@ def candidate(name: str, number: int, lacking: frozenset[tuple[str, int]]) -> Ca
         draft, theme=key, seat=seat, played=_played(table), start=start, best=solution.total,
         solution=tuple(map(str, solution.moves)),
     )  # fmt: skip
-    return _graded(Task(game, theme, puzzle), table.state.data.tobytes(), lacking)
+    return _graded(Task(game, theme, puzzle), source.themes[key], table.state.data.tobytes(), lacking)
 
 
-def _graded(task: Task, state: bytes, lacking: frozenset[tuple[str, int]]) -> Candidate | None:
+def _graded(
+    task: Task, wanted: Wanted, state: bytes, lacking: frozenset[tuple[str, int]]
+) -> Candidate | None:
     """The puzzle with what others make of it, the quicker of them first."""
-    puzzle, wanted = task.puzzle, SOURCES[task.game.meta.id].themes[task.puzzle.theme]
+    puzzle = task.puzzle
     for field, answer in (("greedy", greedy_table), ("naive", naive_table)):
         score = task.theme.score(task.game, answer(task).seen(puzzle.seat), puzzle.seat)
         puzzle = msgspec.structs.replace(puzzle, **{field: score})
@@ -190,7 +209,7 @@ class Sparing:
 
 
 def _position(
-    name: str, table: Table, entries: int, player: Bot, random: Random
+    name: str, source: Source, table: Table, entries: int, player: Bot, random: Random
 ) -> tuple[str, Theme, int] | None:
     """Plays on to a position of one of the themes: which, and whose it is."""
     part = package(name).puzzles
@@ -199,7 +218,7 @@ def _position(
     while waiting := table.waiting():
         seat = waiting[0]
         if len(table.log) >= entries and not table.pending:
-            for key in SOURCES[name].themes:
+            for key in source.themes:
                 if themes[key].begins(table.game, table.state, seat):
                     return key, themes[key], seat
         act(table, seat, player, random)
@@ -207,11 +226,18 @@ def _position(
 
 
 def chosen(name: str, jobs: int) -> Iterator[Puzzle]:
+    """The puzzles of all sources, numbered."""
+    found = chain.from_iterable(_chosen_from(name, source, jobs) for source in SOURCES[name])
+    for number, puzzle in enumerate(found, 1):
+        yield msgspec.structs.replace(puzzle, name=str(number))
+
+
+def _chosen_from(name: str, source: Source, jobs: int) -> Iterator[Puzzle]:
     """The puzzles among the candidates of all seeds in turn, until there are enough of each grade."""
     lacking = Counter(
         {
             (theme, grade): count
-            for theme, wanted in SOURCES[name].themes.items()
+            for theme, wanted in source.themes.items()
             for grade, count in enumerate(wanted.counts, 1)
         }
     )
@@ -219,8 +245,8 @@ def chosen(name: str, jobs: int) -> Iterator[Puzzle]:
     first = 1
     with ProcessPoolExecutor(jobs) as pool:
         while lacking.total():
-            asked = frozenset(+lacking)
-            for found in pool.map(partial(candidate, name, lacking=asked), range(first, first + AT_ONCE)):
+            look = partial(candidate, name, source, lacking=frozenset(+lacking))
+            for found in pool.map(look, range(first, first + AT_ONCE)):
                 if (
                     found is None
                     or found.state in seen
@@ -229,7 +255,7 @@ def chosen(name: str, jobs: int) -> Iterator[Puzzle]:
                     continue
                 seen.add(found.state)
                 lacking[found.puzzle.theme, found.puzzle.grade] -= 1
-                yield msgspec.structs.replace(found.puzzle, name=str(len(seen)))
+                yield found.puzzle
             first += AT_ONCE
 
 
@@ -254,7 +280,8 @@ def main() -> None:
     part = package(asked.game).puzzles
     assert part is not None
     file = Path(str(part().file))
-    total = sum(sum(wanted.counts) for wanted in SOURCES[asked.game].themes.values())
+    wanted = [wanted for source in SOURCES[asked.game] for wanted in source.themes.values()]
+    total = sum(sum(each.counts) for each in wanted)
     with Progress() as progress:
         found = progress.track(chosen(asked.game, asked.jobs), total)
         lines = [msgspec.json.encode(puzzle) + b"\n" for puzzle in found]
