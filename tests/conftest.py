@@ -6,8 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.soak import SOAK
+
+# A test that fails because the machine is busy says nothing.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
 
 PAGE = Path(__file__).parent / "web" / "browser"
 """The tests of the page; each file of them stays together, and in the end all would wait for the last."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -43,14 +43,14 @@ class Axes:
         share = (value - self.low) / ((self.high - self.low) or 1)
         return round(self.height - BOTTOM - (self.height - TOP - BOTTOM) * share, 1)
 
-    def grid(self, labels: Sequence[str], shown: Callable[[float], str] = "{:g}".format) -> list[str]:
+    def grid(self, labels: Sequence[str]) -> list[str]:
         """Lines at round values, and a label under each column, as far as there is room for them."""
         step = round_step((self.high - self.low) / TICKS)
         first = int(self.low // step) + (self.low % step > 0)
         values = [step * n for n in range(first, int(self.high // step) + 1)]
         lines = [
             f'<line x1="{LEFT}" x2="{self.width - RIGHT}" y1="{self.y(v)}" y2="{self.y(v)}" class="g"/>'
-            f'<text x="{LEFT - 6}" y="{self.y(v) + 4}" text-anchor="end" class="q">{shown(v)}</text>'
+            f'<text x="{LEFT - 6}" y="{self.y(v) + 4}" text-anchor="end" class="q">{number(v)}</text>'
             for v in values
         ]
         every = -(-max(map(len, labels), default=1) * 8 * self.columns // (self.width - LEFT - RIGHT))
@@ -80,6 +80,11 @@ class Axes:
             f'height="{self.y(0) - self.y(value):.1f}" class="{kind}"/>'
             for n, value in enumerate(values)
         ]
+
+
+def number(value: float) -> str:
+    """A number with a minus of its own width."""
+    return f"{value:g}".replace("-", "−")
 
 
 def title(said: str, kind: str = "", at: float = LEFT) -> str:

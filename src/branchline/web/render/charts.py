@@ -21,8 +21,9 @@ def score_chart(
 ) -> str:
     """Scores one after another with their running mean; the best is named, and the first and last day."""
     low, high = min(scores), max(scores)
-    span = max(high - low, LEAST_SPAN)
-    axes = Axes(WIDTH, HEIGHT, len(scores), low - 0.1 * span, high + 0.1 * span)
+    span = high - low
+    margin = max(0.1 * span, (LEAST_SPAN - span) / 2)
+    axes = Axes(WIDTH, HEIGHT, len(scores), low - margin, high + margin)
     at = scores.index(high)
     dots = "".join(
         f'<circle cx="{axes.x(n)}" cy="{axes.y(score)}" r="{5 if n == at else 3}"'

@@ -12,6 +12,7 @@ from babel.dates import format_date
 from branchline import games
 from branchline.core.options import matters, stored_options
 from branchline.core.texts import ntext, text
+from branchline.parts.plots import number
 from branchline.web.daily import calendar
 from branchline.web.daily.results import better_than, place, streak, week
 from branchline.web.render.table_info import level_in_words, settings_in_words
@@ -147,8 +148,7 @@ def _pictures(challenge: StoredChallenge) -> list[str]:
 def score_words(challenge: StoredChallenge, score: int) -> Text:
     """A result in words: points of one who plays alone, and against bots how far one was ahead."""
     if len(challenge.seats) == 1:
-        points = str(score).replace("-", "−")
-        return ntext("{points} point", "{points} points", abs(score), points=points)
+        return ntext("{points} point", "{points} points", abs(score), points=number(score))
     if score:
         return text("{n} ahead", n=score) if score > 0 else text("{n} behind", n=-score)
     return text("level")

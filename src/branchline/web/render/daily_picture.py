@@ -55,12 +55,12 @@ def _curve(curve: Curve) -> str:
         path(curve.line, fill="none", stroke=colour("railway"), stroke_width=1.6),
         path(f"M0 {base}H{spread.WIDTH}", stroke=colour("grid"), stroke_width=1),
         *(
-            fitted(x, base + 13, str(value), 9, 40, fill=colour("quiet"), anchor="middle")
+            fitted(x, base + 13, value, 9, 40, fill=colour("quiet"), anchor="middle")
             for x, value in curve.ticks
         ),
     ]
     if curve.own is not None:
-        x, y = curve.own
+        x, y, _ = curve.own
         parts.append(path(f"M{x} 4V{base}", stroke=colour("station"), stroke_width=1.6))
         parts.append(circle(x, y, 4, fill=colour("station")))
     return group(*parts, transform=f"translate({LEFT} {CURVE_TOP}) scale({SCALE:.4f})")

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from branchline import games
 from branchline.core.texts import ntext, text
+from branchline.parts.plots import number
 from branchline.study.puzzles import puzzle_of_the_day, puzzles, themes
 from branchline.web.records.summary import standings
-from branchline.web.render.records import kind_in_words, kind_path, points_in_words
+from branchline.web.render.records import kind_in_words, kind_path
 from branchline.web.render.table_info import level_in_words, settings_in_words
 from branchline.web.tables.clock import SLOW
 from branchline.web.tables.seating import is_filled
@@ -64,7 +65,7 @@ def _progress(session: TableSession, language: str) -> str:
         return ""
     view = session.table.view(None)
     progress = session.game.progress(view)
-    scores = " : ".join(points_in_words(sheet.total) for sheet in session.game.sheet(view)[:4])
+    scores = " : ".join(number(sheet.total) for sheet in session.game.sheet(view)[:4])
     return " · ".join(filter(None, (progress.label.say(language) if progress else "", scores)))
 
 
@@ -180,6 +181,6 @@ def _best_line(standing: Standing, language: str) -> BestLine:
     return BestLine(
         kind_in_words(standing.kind, language),
         said.say(language),
-        points_in_words(standing.best.own.total),
+        number(standing.best.own.total),
         kind_path(standing.kind),
     )

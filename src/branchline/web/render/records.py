@@ -12,6 +12,7 @@ from babel.dates import format_date
 from branchline import games
 from branchline.core.options import edition_setting, stored_options
 from branchline.core.texts import Text, ntext, text
+from branchline.parts.plots import number
 from branchline.web.records.summary import (
     Kind,
     categories,
@@ -140,7 +141,7 @@ def _best(standing: Standing, language: str) -> Best:
         score = text("{won} of {count}", won=standing.won, count=count).say(language)
         note = text("won").say(language)
     else:
-        score = points_in_words(best.own.total)
+        score = number(best.own.total)
         note = ntext("best of {n} game", "best of {n} games", n=count).say(language)
     title = kind_in_words(standing.kind, language)
     return Best(title, score, note, best.table, best.own.seat, kind_path(standing.kind))
@@ -201,12 +202,7 @@ def _with_whom(played: PlayedGame, language: str) -> str:
 def _score(played: PlayedGame) -> str:
     """One's own, and the other's where there is one other."""
     shown = (played.own.total, *(played.totals if played.sides == 2 else ()))
-    return " : ".join(map(points_in_words, shown))
-
-
-def points_in_words(points: float) -> str:
-    """Points with a minus of their own width."""
-    return f"{points:g}".replace("-", "−")
+    return " : ".join(map(number, shown))
 
 
 def _place(played: PlayedGame, better: bool, language: str) -> tuple[str, bool]:
@@ -262,12 +258,12 @@ def _score_chart(standing: Standing, scores: list[int], today: date, language: s
     days = [datetime.fromtimestamp(one.own.finished, UTC).date() for one in standing.games]
     ends = _day(days[-1], today, language), _day(days[0], today, language)
     means = moving_mean(scores)
-    best = text("best {score}", score=points_in_words(max(scores))).say(language)
+    best = text("best {score}", score=number(max(scores))).say(language)
     said = text(
         "Scores of {count} games, the best {best}; the mean of the last five is {mean}.",
         count=len(scores),
-        best=points_in_words(max(scores)),
-        mean=points_in_words(round(means[-1], 1)),
+        best=number(max(scores)),
+        mean=number(round(means[-1], 1)),
     )
     return score_chart(scores, means, best, ends, said.say(language))
 
@@ -276,8 +272,8 @@ def _bar(category: Category, label: str, most: float) -> Bar:
     return Bar(
         label,
         mean_bar(category.lately, category.always, most),
-        points_in_words(round(category.lately)),
-        points_in_words(round(category.always)),
+        number(round(category.lately)),
+        number(round(category.always)),
     )
 
 
@@ -298,7 +294,7 @@ def _insight(change: Category | None, names: dict[str, str], language: str) -> s
     said = text(
         "{line}: {before} a game before, {now} in the last ten. Nothing else has changed more.",
         line=names[change.key],
-        before=points_in_words(round(change.always, 1)),
-        now=points_in_words(round(change.lately, 1)),
+        before=number(round(change.always, 1)),
+        now=number(round(change.lately, 1)),
     )
     return said.say(language)

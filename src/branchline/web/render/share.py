@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from branchline.core.drawing import Pane
 from branchline.core.options import effective_options
+from branchline.parts.plots import number
 from branchline.parts.svg import circle, colour, element, export, group, path, rect, to_png, words
 from branchline.web.render.shared import Shared
 from branchline.web.render.table_info import box_colour, side_names
@@ -134,12 +135,8 @@ def _score(session: TableSession, language: str) -> str:
     if outcome is None:
         return ""
     names = side_names(session, language)
-    parts = [f"{names[rank.side]} {_points(rank.score)}".strip() for rank in outcome.ranks]
+    parts = [f"{names[rank.side]} {number(rank.score)}".strip() for rank in outcome.ranks]
     return (" · " if any(names) else " : ").join(parts)
-
-
-def _points(points: int) -> str:
-    return str(points).replace("-", "−")
 
 
 def _summed(sheet: Sheet, language: str) -> list[tuple[str, int]]:
@@ -194,7 +191,7 @@ def _beside(board: Pane, title: str, played: list[str], score: str, lines: list[
     for n, (label, points) in enumerate(lines):
         y = 342 + 33 * n
         drawn.append(fitted(left, y, label, 24, COLUMN - 80))
-        drawn.append(fitted(left + COLUMN, y, _points(points), 24, 80, "bold", anchor="end"))
+        drawn.append(fitted(left + COLUMN, y, number(points), 24, 80, "bold", anchor="end"))
     return "".join(drawn)
 
 

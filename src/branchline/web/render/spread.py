@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from branchline.parts.plots import number
 from branchline.web.daily.results import density
 
 if TYPE_CHECKING:
@@ -20,8 +21,8 @@ class Curve:
 
     line: str
     below: str
-    own: tuple[float, float] | None
-    ticks: tuple[tuple[float, int], ...]
+    own: tuple[float, float, str] | None
+    ticks: tuple[tuple[float, str], ...]
 
 
 def curve(scores: Sequence[int], own: int | None) -> Curve | None:
@@ -38,7 +39,7 @@ def curve(scores: Sequence[int], own: int | None) -> Curve | None:
 
     drawn = [at(*point) for point in points]
     below = [at(*point) for point in points if own is not None and point[0] <= own]
-    mark = None if own is None else (at(own, 0)[0], below[-1][1])
+    mark = None if own is None else (at(own, 0)[0], below[-1][1], number(own))
     edge = [(mark[0], mark[1]), (mark[0], HEIGHT - FOOT)] if mark else []
     step = _step(high - low)
     first = int(-(-low // step))
@@ -48,7 +49,7 @@ def curve(scores: Sequence[int], own: int | None) -> Curve | None:
         _path(drawn),
         _path([*below, *edge, (0, HEIGHT - FOOT)]) + "Z" if below else "",
         mark,
-        tuple((at(tick, 0)[0], tick) for tick in far if 12 < at(tick, 0)[0] < WIDTH - 12),
+        tuple((at(tick, 0)[0], number(tick)) for tick in far if 12 < at(tick, 0)[0] < WIDTH - 12),
     )
 
 
