@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.soak import SOAK, deep
 from tests.web.browser.conftest import Server
@@ -132,6 +132,44 @@ def test_two_tabs_of_one_seat(visit: Visit) -> None:
     expect(second.locator(":focus")).to_have_attribute("data-pick", "cell/d4")
     second.locator("#actions [data-key=take_back]").click()
     expect(visitor.page.locator("#actions [data-key=take_back]")).to_be_disabled()
+
+
+def test_strangers_meet_in_the_lobby_and_talk(visit: Visit) -> None:
+    """A table that is open to anyone is found, joined and talked at; who wants quiet hears nothing."""
+    host, guest = visit(), visit()
+    page = host.page
+    page.goto("/new/railroad-ink")
+    page.locator("[data-key=add-open]").click()
+    page.locator("[data-key^=audience]").select_option("anyone")
+    page.locator("#setup-form button.primary").click()
+    page.wait_for_url("**/t/*")
+    guest.page.goto("/")
+    guest.page.locator("#meet a.button").click()
+    guest.page.locator("#join-name").fill("Olha")
+    guest.page.locator(".join .primary").click()
+    guest.page.wait_for_url("**/t/*")
+    expect(page.locator("#people")).to_contain_text("Olha")
+    say(host, "Good luck!")
+    expect(guest.page.locator("#log-lines [data-kind=phrase]")).to_contain_text("Good luck!")
+    open_phrases(guest).locator("#phrases-mute").check()
+    guest.page.locator("#menu [data-close]").click()
+    say(host, "Your turn!")
+    expect(guest.page.locator("#log-lines [data-kind=phrase]")).to_have_count(2)
+    for phrase in guest.page.locator("#log-lines [data-kind=phrase]").all():
+        expect(phrase).to_be_hidden()
+
+
+def say(visitor: Visitor, phrase: str) -> None:
+    open_phrases(visitor).get_by_role("button", name=phrase).click()
+    expect(visitor.page.locator("#log-lines")).to_contain_text(phrase)
+
+
+def open_phrases(visitor: Visitor) -> Locator:
+    visitor.page.locator("#menu-open").click()
+    phrases = visitor.page.locator("#phrases")
+    if phrases.get_attribute("open") is None:
+        phrases.locator("summary").click()
+    return phrases
 
 
 # --- at one device --------------------------------------------------------------------------------
