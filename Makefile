@@ -37,13 +37,13 @@ assets: .venv/dev
 screenshots: .venv/dev browser
 	$(BIN)/python -m tools.screenshots
 
-# The tests of the page wait more than they work: on two cores four at a time are done sooner than two; those
-# of one file stay together, and come first (tests/conftest.py). What is compiled is compiled before, once instead
-# of by each of them. Plugins are named, because others that are installed take seconds to load, in every process
-# that runs tests.
+# On two cores three at a time: more would wait less, but each process that runs tests has to collect them all, to
+# load all games and to start a server and a browser. The tests of the page stay together by file, and come first
+# (tests/conftest.py). What is compiled is compiled before, once instead of by each of them. Plugins are named,
+# because others that are installed take seconds to load, in every process that runs tests.
 unit: .venv/dev browser
 	$(BIN)/branchline warm
-	PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 $(BIN)/pytest -p xdist -p hypothesispytest -n 4 --dist loadgroup --no-loadscope-reorder
+	PYTEST_DISABLE_PLUGIN_AUTOLOAD=1 $(BIN)/pytest -p xdist -p hypothesispytest -n 3 --dist loadgroup --no-loadscope-reorder
 
 # The long tests, in parts of an hour at most that go on where they were stopped; without PART they are listed.
 soak: .venv/soak browser

@@ -13,17 +13,19 @@ from pathlib import Path
 import pytest
 
 from branchline.games import built_in, package
+from branchline.web.store.database import Database, database_url
 from branchline.web.tables.thinkers import PRELOADED
 from tests.soak import one_of
 from tests.web.foreign import forget_entry_points, install
+from tests.web.serving import prepare
 
 KERNELS = [kernel for name in built_in() for kernel in package(name).kernels]
 multiprocessing.set_forkserver_preload([*PRELOADED, *KERNELS])  # hundreds of servers with bots start here
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[Callable[[], str]]:
-    """Gives the URL of a new, empty database each time it is called."""
+def postgres() -> Iterator[Callable[..., str]]:
+    """Gives the URL of a new database each time it is called: an empty one, or one like another."""
     import psycopg
 
     with warnings.catch_warnings():
@@ -35,10 +37,10 @@ def postgres() -> Iterator[Callable[[], str]]:
         server = get_server(folder)
         numbers = count()
 
-        def new() -> str:
+        def new(like: str = "template1") -> str:
             name = f"tables{next(numbers)}"
             with psycopg.connect(server.get_uri(), autocommit=True) as connection:
-                connection.execute(f"CREATE DATABASE {name}".encode())
+                connection.execute(f"CREATE DATABASE {name} TEMPLATE {like}".encode())
             return str(server.get_uri(name))
 
         yield new
@@ -52,22 +54,39 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """The store is tested on both databases; what is built on it on one of them, in the soak on both."""
     if "database" not in metafunc.fixturenames:
         return
-    about_the_store = metafunc.definition.path.parent.name == "store"
-    chosen = DATABASES if about_the_store else one_of(metafunc.definition.name, DATABASES)
+    chosen = (
+        DATABASES if about_the_store(metafunc.definition) else one_of(metafunc.definition.name, DATABASES)
+    )
     metafunc.parametrize("database", chosen, indirect=True)
+
+
+def about_the_store(test: pytest.Item) -> bool:
+    return test.path.parent.name == "store"
+
+
+@pytest.fixture(scope="session")
+def without_rows(postgres: Callable[..., str]) -> str:
+    """The name of a database that is up to date, to make others like it."""
+    address = postgres()
+    Database(address).close()
+    return str(database_url(address).database)
 
 
 @pytest.fixture
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database."""
+    """The address of a database: an empty one for tests of the store, for others one that is up to date."""
+    empty = about_the_store(request.node)
     if request.param == "sqlite":
-        return str(tmp_path / "tables.db")
-    new: Callable[[], str] = request.getfixturevalue("postgres")
-    return new()
+        file = tmp_path / "tables.db"
+        if not empty:
+            prepare(file)
+        return str(file)
+    new: Callable[..., str] = request.getfixturevalue("postgres")
+    return new() if empty else new(request.getfixturevalue("without_rows"))
 
 
 @pytest.fixture
-def postgresql(postgres: Callable[[], str]) -> str:
+def postgresql(postgres: Callable[..., str]) -> str:
     return postgres()
 
 

@@ -12,7 +12,9 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import uvicorn
@@ -23,6 +25,7 @@ from branchline.web.http.asgi import create_app
 from branchline.web.http.limits import WIDE, Limits
 from branchline.web.http.services import Services
 from branchline.web.http.transport import connection_options
+from branchline.web.store.database import Database
 from branchline.web.tables.pace import HURRIED
 
 PAGE_AND_PROGRAM = ("view", "moves", "sheets", "log", "panes", "picks")
@@ -45,6 +48,8 @@ async def serving(
     folder: Path, database: str = "", limits: Limits = WIDE, **settings: Any
 ) -> AsyncIterator[Running]:
     """A server in this process, on a free port."""
+    if not database:
+        prepare(folder / "branchline.db")
     server = Server(Settings(folder, database, limits, **{"pace": HURRIED, **settings}))
     config = uvicorn.Config(
         create_app(server.services, server.running()),
@@ -62,6 +67,20 @@ async def serving(
         finally:
             process.should_exit = True
             await task
+
+
+def prepare(file: Path) -> None:
+    """A new file becomes a database without rows, as a first start makes it, in a tenth of the time."""
+    if not file.exists():
+        file.write_bytes(_without_rows())
+
+
+@cache
+def _without_rows() -> bytes:
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "new.db"
+        Database(str(file)).close()
+        return file.read_bytes()
 
 
 class Running:

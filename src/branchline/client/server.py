@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urlencode
 
@@ -19,6 +20,7 @@ from branchline.web.render.replay import Replayed
 from branchline.web.render.review import BetterBoard, ReviewInfo
 
 if TYPE_CHECKING:
+    import ssl
     from collections.abc import Iterable, Sequence
     from types import TracebackType
     from typing import Self
@@ -60,6 +62,12 @@ class Bot(msgspec.Struct):
     kind: str = "bot"
 
 
+@cache
+def _certificates() -> ssl.SSLContext:
+    """Whom everybody trusts; read once, not by each of many clients."""
+    return httpx.create_ssl_context(trust_env=False)
+
+
 class Client:
     """One player at a server."""
 
@@ -73,7 +81,11 @@ class Client:
         self._name = name
         self._longest_pause = longest_pause
         self._http = httpx.AsyncClient(
-            base_url=self.address, timeout=120, trust_env=False, headers={"accept-language": language}
+            base_url=self.address,
+            timeout=120,
+            trust_env=False,
+            verify=_certificates(),
+            headers={"accept-language": language},
         )
 
     async def __aenter__(self) -> Self:

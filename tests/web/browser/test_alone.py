@@ -32,7 +32,7 @@ def finished(visitor: Visitor) -> None:
 
 
 def test_a_whole_game_by_mouse(visit: Visit) -> None:
-    visitor = visit(reduced_motion="no-preference")
+    visitor = visit(reduced_motion="no-preference" if SOAK else "reduce")
     page = visitor.page
     visitor.set_up_by_form("railroad-ink", ["me"])
     for n in range(1, 8):
@@ -178,6 +178,7 @@ def test_a_game_on_a_phone(visit: Visit) -> None:
     fits(page)
 
 
+@deep
 def test_board_tray_and_buttons_are_on_one_phone_screen(visit: Visit) -> None:
     visitor = visit(**PHONE)
     visitor.set_up("railroad-ink", ["me"])

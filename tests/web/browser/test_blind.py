@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.soak import SOAK
+from tests.soak import SOAK, deep
 from tests.web.browser.ears import Ears
 from tests.web.browser.visitor import Visitor
 
@@ -40,6 +40,7 @@ def test_a_game_is_played_without_looking(visit: Visit) -> None:
     assert re.search(r"Total\s+[−\d]+", score.inner_text())
 
 
+@deep
 def test_names_tell_where_one_can_begin(visit: Visit) -> None:
     page = visit().page
     ears = Ears(page)

@@ -206,6 +206,7 @@ def test_a_piece_that_is_to_be_turned_is_not_placed_before(visit: Visit) -> None
     expect(page.locator("[data-pick='die/rs']").first).to_have_class("can pointed")
 
 
+@deep
 def test_a_lesson_by_keyboard(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page

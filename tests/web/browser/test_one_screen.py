@@ -17,7 +17,7 @@ GAMES = ["railroad-ink", "pioneer-rails", "land-vs-sea", "depot"]
 SIZES = [(390, 664), (1280, 720), (360, 640), (740, 360), (768, 1024), (1440, 900)]
 FINE = 1000
 """From this width on there is a mouse."""
-PHASES = 24 if SOAK else 3
+PHASES = 24 if SOAK else 2
 ACTS = 3
 """Moves between one look and the next."""
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.soak import rotating
+from tests.soak import SOAK, rotating
 from tests.web.browser.test_daily import finish
 from tests.web.browser.visitor import DESKTOP, PHONE, Visitor
 
@@ -27,7 +27,7 @@ def test_a_link_is_beaten_and_the_room_has_a_table(
     ann, bob = visit(), visit(**settings)
     page = ann.page
     ann.set_up("railroad-ink", ["me"])
-    finish(ann, 1)
+    finish(ann, 1, by_hand=SOAK)
     page.locator("#outcome [data-key=beat]").click()
     page.wait_for_url("**/beat/*")
     link = page.locator("#link").input_value()

@@ -56,7 +56,7 @@ def test_depot_online_with_a_line_that_breaks(visit: Visit) -> None:
     guest = join(visit, host, "Olha")
     expect(host.page.locator("#people")).to_contain_text("Olha")
     both = [host, guest]
-    for n in range(200 if SOAK else 12):
+    for n in range(200 if SOAK else 6):
         if not (visitor := to_move(both)):
             break
         if n == 3:

@@ -82,14 +82,18 @@ class Visitor:
     def open(self) -> Page:
         """Another tab."""
         page = self.context.new_page()
-        if SOAK:
-            page.add_init_script(LAG)
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        if SOAK:
+            page.add_init_script(LAG)
+            self._watch_requests(page)
+        return page
+
+    def _watch_requests(self, page: Page) -> None:
+        """All of them, for a tenth of the time of a page; those that fail are in the console, too."""
         page.on("requestfailed", self._failed)
         page.on("request", lambda request: self.requests.append(request.url))
         page.on("response", self._response)
-        return page
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):

@@ -19,6 +19,7 @@ from branchline.core.table import Table
 from branchline.web.app import Server, Settings
 from branchline.web.store.store import Seat
 from branchline.web.tables.commands import Action, Clear, Command, PlayMove, TakeBack
+from tests.soak import SOAK
 
 GAME = "railroad-ink"
 SEATS = 2
@@ -136,5 +137,8 @@ class Moves(RuleBasedStateMachine):
 
 TestMoves = Moves.TestCase
 TestMoves.settings = settings(
-    max_examples=15, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)
+    max_examples=30 if SOAK else 8,
+    stateful_step_count=40,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
 )

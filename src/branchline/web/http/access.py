@@ -27,10 +27,7 @@ class AccessMiddleware:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        visitor: Visitor | None = scope.get(VISITOR_KEY)  # type: ignore[assignment]
-        if visitor is None:  # the server starts or ends
-            await self._app(scope, receive, send)
-            return
+        visitor: Visitor = scope[VISITOR_KEY]  # type: ignore[literal-required]
         if visitor.address in self._services.bans:
             await send_refusal(_banned(), visitor, scope, receive, send)
         elif "method" not in scope:

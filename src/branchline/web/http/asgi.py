@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, contextmanager, suppress
+from functools import cache
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Any
+from traceback import format_exc
+from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response, Router, WebSocket, get, websocket
+from litestar import Litestar, MediaType, Request, Response, Router, WebSocket, get, types, websocket
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -44,11 +46,8 @@ from branchline.web.http.metrics import metrics_text
 from branchline.web.http.services import Services
 from branchline.web.http.sockets import BAD_FRAME, Closed, Receive, Send, TableSocket
 from branchline.web.http.tables import looked_at, viewer_of
-from branchline.web.http.visitors import FORBIDDEN, VISITOR_KEY, Visitor, VisitorMiddleware
+from branchline.web.http.visitors import FORBIDDEN, SERVICES_KEY, VISITOR_KEY, Visitor, VisitorMiddleware
 from branchline.web.paper.queries import watched_key
-
-if TYPE_CHECKING:
-    from litestar.types import ASGIApp
 
 NOT_THERE, TOO_MANY, FAILED = 4404, 4429, 1011
 logger = logging.getLogger(__name__)
@@ -237,19 +236,38 @@ def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
 # --- the whole --------------------------------------------------------------------------------------
 
 
-def create_app(services: Services, lifespan: AbstractAsyncContextManager[None]) -> ASGIApp:
+def create_app(services: Services, lifespan: AbstractAsyncContextManager[None]) -> types.ASGIApp:
     """An application over these services, which are there within the lifespan."""
+    answer = VisitorMiddleware(services, AccessMiddleware(services, _routes(services.limits.body)))
 
-    @asynccontextmanager
-    async def entered(_app: Litestar) -> AsyncIterator[None]:
+    async def app(scope: types.Scope, receive: types.Receive, send: types.Send) -> None:
+        if scope["type"] == "lifespan":  # type: ignore[comparison-overlap]
+            await _live(lifespan, receive, send)
+        else:
+            await answer(scope, receive, send)
+
+    return app
+
+
+async def _live(lifespan: AbstractAsyncContextManager[None], receive: Any, send: Any) -> None:
+    """Starts and ends when the HTTP server says so (the lifespan protocol of ASGI)."""
+    await receive()
+    step = "startup"
+    try:
         async with lifespan:
-            yield
+            await send({"type": "lifespan.startup.complete"})
+            step = "shutdown"
+            await receive()
+    except BaseException:
+        await send({"type": f"lifespan.{step}.failed", "message": format_exc()})
+        raise
+    await send({"type": "lifespan.shutdown.complete"})
 
-    def visitor(request: Request[Any, Any, Any]) -> Visitor:
-        found: Visitor = request.scope[VISITOR_KEY]  # type: ignore[literal-required]
-        return found
 
-    app = Litestar(
+@cache
+def _routes(largest_body: int) -> Litestar:
+    """All handlers; putting them together takes longer than opening a server, and all servers share them."""
+    return Litestar(
         route_handlers=[
             api.router,
             *lobby.handlers,
@@ -275,8 +293,8 @@ def create_app(services: Services, lifespan: AbstractAsyncContextManager[None]) 
             companion_socket,
         ],
         dependencies={
-            "services": Provide(lambda: services, use_cache=True, sync_to_thread=False),
-            "visitor": Provide(visitor, sync_to_thread=False),
+            "services": Provide(_services, sync_to_thread=False),
+            "visitor": Provide(_visitor, sync_to_thread=False),
         },
         exception_handlers={
             BranchlineError: _refused,
@@ -285,7 +303,6 @@ def create_app(services: Services, lifespan: AbstractAsyncContextManager[None]) 
             UnicodeDecodeError: _no_text,
             Exception: _failed,
         },
-        lifespan=[entered],
         logging_config=None,
         openapi_config=OpenAPIConfig(
             title="Branchline",
@@ -295,6 +312,15 @@ def create_app(services: Services, lifespan: AbstractAsyncContextManager[None]) 
             ),
             render_plugins=[JsonRenderPlugin()],
         ),
-        request_max_body_size=services.limits.body,
+        request_max_body_size=largest_body,
     )
-    return VisitorMiddleware(services, AccessMiddleware(services, app))
+
+
+def _services(scope: types.Scope) -> Services:
+    found: Services = scope[SERVICES_KEY]  # type: ignore[literal-required]
+    return found
+
+
+def _visitor(scope: types.Scope) -> Visitor:
+    found: Visitor = scope[VISITOR_KEY]  # type: ignore[literal-required]
+    return found

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from branchline.web.http.services import Services
 
-VISITOR_KEY = "branchline.visitor"
-"""Where the visitor stands in the scope of a request."""
+SERVICES_KEY, VISITOR_KEY = "branchline.services", "branchline.visitor"
+"""Where the services and the visitor stand in the scope of a request."""
 
 FORBIDDEN = 4403
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -65,9 +65,6 @@ class VisitorMiddleware:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket"):
-            await self._app(scope, receive, send)
-            return
         headers = Headers.from_scope(scope)
         visitor = self._visitor(scope, headers)
         secure = scope["scheme"] in ("https", "wss")
@@ -91,6 +88,7 @@ class VisitorMiddleware:
         if refused is not None:
             await send_refusal(refused, visitor, scope, receive, send_with_headers)
             return
+        scope[SERVICES_KEY] = self._services  # type: ignore[literal-required]
         scope[VISITOR_KEY] = visitor  # type: ignore[literal-required]
         if scope.get("method") == "HEAD":
             await self._answer_head(scope, receive, send_with_headers)

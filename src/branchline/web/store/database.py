@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+from functools import cache
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
@@ -131,14 +132,14 @@ class Database:
             self._revision(connection)
 
     def _migrate(self) -> None:
-        config = migrations()
-        newest = ScriptDirectory.from_config(config).get_current_head()
+        newest = _scripts(MIGRATIONS).get_current_head()
         with self.writing.begin() as connection, _one_at_a_time(connection):
             found = self._revision(connection)
             if found == newest:
                 return
             if found is not None and self.path is not None:
                 backup_file(self.path, files.free_name(self.path, f".before-{newest}"))
+            config = migrations(MIGRATIONS)
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
 
@@ -181,15 +182,20 @@ def require_file(path: Path) -> None:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
 
 
-def migrations() -> Config:
+def migrations(folder: Path) -> Config:
     config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("script_location", str(folder).replace("%", "%%"))
     return config
 
 
 def known_revisions() -> set[str]:
     """The schemas this program knows how to bring up to date."""
-    return {script.revision for script in ScriptDirectory.from_config(migrations()).walk_revisions()}
+    return {script.revision for script in _scripts(MIGRATIONS).walk_revisions()}
+
+
+@cache
+def _scripts(folder: Path) -> ScriptDirectory:
+    return ScriptDirectory.from_config(migrations(folder))
 
 
 @contextlib.contextmanager

@@ -15,10 +15,10 @@ from branchline.games.land_vs_sea.tiles import FACES
 from branchline.parts.svg import THEMES, Theme, export
 from tests.games.land_vs_sea.scenes import ALL_MODULES, new_table, play_random, view_of
 from tests.games.pictures import changed, check_drawing, check_picks, elements
-from tests.soak import SOAK
+from tests.soak import SOAK, rotating
 
 
-@pytest.mark.parametrize(("seats", "language"), [(2, "en"), (3, "uk"), (4, "ru")])
+@rotating(("seats", "language"), [(2, "en"), (3, "uk"), (4, "ru")])
 def test_whole_games_can_be_drawn_and_chosen(seats: int, language: str) -> None:
     """In the soak every moment of them; otherwise one of four, and the first of each stage."""
     table, random = new_table(seats, language), Random(language)

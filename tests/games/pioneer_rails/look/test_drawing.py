@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import msgspec
@@ -16,10 +17,10 @@ from branchline.games.pioneer_rails.meta import PioneerRailsOptions
 from branchline.games.pioneer_rails.rules import GAME
 from tests.games.pictures import changed, check_drawing, check_picks, elements
 from tests.games.pioneer_rails.scenes import TABLES, table, view_of, view_with_sheet
-from tests.soak import in_turn
+from tests.soak import rotating
 
 
-@pytest.mark.parametrize(("kind", "language"), in_turn(TABLES, LANGUAGES))
+@rotating(("kind", "language"), product(TABLES, LANGUAGES))
 def test_whole_games_can_be_drawn_and_chosen(language: str, kind: str) -> None:
     random = Random(f"{kind} in {language}")
     game = table(kind, f"{kind} {language}")
