@@ -45,9 +45,9 @@ def bot(name: str, effort: float = 1.0, seconds: float | None = None) -> Bot:
             at=name,
         )
     made = _made(name, _entries()[name].load)
-    if isinstance(made, Adjustable):
+    if effort != 1.0 and isinstance(made, Adjustable):
         made.effort *= effort
-    if isinstance(made, Limited):
+    if seconds is not None and isinstance(made, Limited):
         made.seconds = seconds
     return made
 

@@ -14,6 +14,7 @@ be full, the oldest clue is forgotten: what is left stays true.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -26,7 +27,8 @@ from branchline.games.depot.state import Data, DepotState, docking_rule
 
 Mask = int
 """A set of cards, a bit for each."""
-MASK_BYTES = 4 * (at.CLUE_WIDTH - 1)
+ROW_BYTES = 4 * at.CLUE_WIDTH
+NUMBER_BYTES = 4
 
 
 class ClueRow(NamedTuple):
@@ -103,24 +105,39 @@ def _may_be_about(clue: ClueRow, left: ClueRow) -> bool:
 
 def read_clues(data: Data) -> list[ClueRow]:
     """All clues, in the order in which they came."""
+    return [clue for row in clue_rows(data) for clue in read_row(row)]
+
+
+def clue_rows(data: Data) -> list[bytes]:
+    """The rows of the state that are used."""
     count = data.item(at.CLUE_COUNT)
     if not count:
         return []
-    rows = data[at.CLUES : at.CLUES + at.CLUE_WIDTH * count].reshape(count, at.CLUE_WIDTH)
-    numbers, masks = rows[:, 0].tolist(), rows[:, 1:].astype("<i4").tobytes()
-    return [clue for i, number in enumerate(numbers) for clue in _read(number, masks[MASK_BYTES * i :])]
+    rows = data[at.CLUES : at.CLUES + at.CLUE_WIDTH * count].astype("<i4", copy=False).tobytes()
+    return [rows[start : start + ROW_BYTES] for start in range(0, len(rows), ROW_BYTES)]
+
+
+@lru_cache(maxsize=1024)  # a clue stands for many turns
+def read_row(row: bytes) -> tuple[ClueRow, ...]:
+    """A row: the number of its hand, inverted for cards that have left, and the mask of its cards."""
+    number = int.from_bytes(row[:NUMBER_BYTES], "little", signed=True)
+    cards = int.from_bytes(row[NUMBER_BYTES:], "little")
+    shuffle, seat = divmod(number if number >= 0 else ~number, at.MOST_SEATS)
+    if number >= 0:
+        return (ClueRow(seat, shuffle, cards),)
+    return tuple(ClueRow(seat, shuffle, 1 << card, left=True) for card in cards_in(cards))
 
 
 def write_clues(data: Data, clues: list[ClueRow]) -> None:
     """Puts these clues in place of all that there were."""
-    while len(packed := _packed(clues)) > at.MOST_CLUES:
+    while len(clues) > at.MOST_CLUES and len(_packed(clues)) > at.MOST_CLUES:
         oldest = next(i for i, clue in enumerate(clues) if not clue.left)
         clues = _without_explained(clues[:oldest] + clues[oldest + 1 :])
-    rows = clues if len(clues) <= at.MOST_CLUES else packed
+    rows = clues if len(clues) <= at.MOST_CLUES else _packed(clues)
     data[at.CLUE_COUNT] = len(rows)
-    data[at.CLUES :] = 0
-    for i, row in enumerate(rows):
-        _write(data, at.CLUES + at.CLUE_WIDTH * i, row)
+    end = at.CLUES + at.CLUE_WIDTH * len(rows)
+    data[at.CLUES : end] = np.frombuffer(b"".join(map(_written, rows)), "<i4")
+    data[end:] = 0
 
 
 def _packed(clues: list[ClueRow]) -> list[ClueRow]:
@@ -133,20 +150,10 @@ def _packed(clues: list[ClueRow]) -> list[ClueRow]:
     return [*(clue for clue in clues if not clue.left), *left.values()]
 
 
-def _read(number: int, masks: bytes) -> list[ClueRow]:
-    """A row: the number of its hand, inverted for cards that have left, and its mask, the first of these."""
-    shuffle, seat = divmod(number if number >= 0 else ~number, at.MOST_SEATS)
-    cards = int.from_bytes(masks[:MASK_BYTES], "little")
-    if number >= 0:
-        return [ClueRow(seat, shuffle, cards)]
-    return [ClueRow(seat, shuffle, 1 << card, left=True) for card in cards_in(cards)]
-
-
-def _write(data: Data, start: int, row: ClueRow) -> None:
-    number = at.MOST_SEATS * row.shuffle + row.seat
-    data[start] = ~number if row.left else number
-    mask = row.cards.to_bytes(MASK_BYTES, "little")
-    data[start + 1 : start + at.CLUE_WIDTH] = np.frombuffer(mask, "<i4")
+def _written(clue: ClueRow) -> bytes:
+    number = at.MOST_SEATS * clue.shuffle + clue.seat
+    hand = (~number if clue.left else number).to_bytes(NUMBER_BYTES, "little", signed=True)
+    return hand + clue.cards.to_bytes(ROW_BYTES - NUMBER_BYTES, "little")
 
 
 # --- sets of cards --------------------------------------------------------------------------------

@@ -6,12 +6,15 @@ from functools import lru_cache
 from itertools import permutations
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from branchline.core.chance import EVERYONE
 from branchline.core.state import State
-from branchline.games.depot.cards import DEPOT_NAMES, NAMES, NUMBERS, SHAPES
-from branchline.games.depot.clues import ClueRow, cards_in, fitting_cards, write_clues
+from branchline.games.depot.cards import DEPOT_NAMES, NUMBERS, SHAPES
+from branchline.games.depot.clues import ClueRow, fitting_cards, read_clues, write_clues
 from branchline.games.depot.hidden_hands import deal_hidden_hands
 from branchline.games.depot.kernels import layout as at
+from branchline.games.depot.kernels.seeing import cards_of_deck
 from branchline.games.depot.state import Data, DepotState, new_state
 from branchline.games.depot.tasks import best_fulfilment
 from branchline.games.depot.view import ORIGINS, STAGES, Clue, DepotView
@@ -24,17 +27,12 @@ if TYPE_CHECKING:
 def imagine(view: DepotView, random: Random) -> DepotState:
     """A state that looks like this view to its seat."""
     state = _with_what_is_seen(view)
-    _deal_tasks(state.data, view, random)
+    if any(view.tasks):
+        _deal_tasks(state.data, view, random)
     _deal_hidden_cards(state, view, random)
-    _answer_claims(state, view)
-    if view.clues:
-        write_clues(state.data, [_clue_row(clue) for clue in view.clues])
+    if view.layer is not None:
+        _answer_claims(state, view)
     return state
-
-
-@lru_cache(maxsize=1024)  # it stands in many views
-def _clue_row(clue: Clue) -> ClueRow:
-    return ClueRow(clue.seat, clue.shuffle, sum(1 << NUMBERS[name] for name in clue.cards), clue.left)
 
 
 # --- what is seen ---------------------------------------------------------------------------------
@@ -86,6 +84,18 @@ def _place_what_is_seen(data: Data, view: DepotView) -> None:
         data[at.DRAWN] = NUMBERS[view.drawn]
     for name, shuffle in view.shuffled.items():
         data[at.SHUFFLE + NUMBERS[name]] = shuffle
+    for name in view.depots:
+        data[at.DEPOT_PLACE + DEPOT_NAMES.index(name)] = at.CENTRE
+    for order, task in enumerate(view.done, 1):
+        data[at.TASK + task.seat] = DEPOT_NAMES.index(task.depot)
+        data[at.DONE + task.seat] = order
+    for seat, names in enumerate(view.not_tasks):
+        data[at.NOT_TASK + seat] = _mask(DEPOT_NAMES, names)
+    write_clues(data, [_clue_row(clue) for clue in view.clues])
+
+
+def _clue_row(clue: Clue) -> ClueRow:
+    return ClueRow(clue.seat, clue.shuffle, sum(1 << NUMBERS[name] for name in clue.cards), clue.left)
 
 
 @lru_cache(maxsize=1024)  # few masks come again and again
@@ -107,13 +117,6 @@ def _put(data: Data, names: Iterable[str], place: int, seen: int, *, ordered: bo
 
 def _deal_tasks(data: Data, view: DepotView, random: Random) -> None:
     """Every open task is a depot that lies nowhere in sight and would not have been claimed already."""
-    for name in view.depots:
-        data[at.DEPOT_PLACE + DEPOT_NAMES.index(name)] = at.CENTRE
-    for order, task in enumerate(view.done, 1):
-        data[at.TASK + task.seat] = DEPOT_NAMES.index(task.depot)
-        data[at.DONE + task.seat] = order
-    for seat, names in enumerate(view.not_tasks):
-        data[at.NOT_TASK + seat] = _mask(DEPOT_NAMES, names)
     dealt = _tasks_of_others(view, random)
     if view.seat is not None and view.tasks[view.seat] and view.task is not None:
         dealt[view.seat] = view.task
@@ -142,7 +145,7 @@ def _answer_claims(state: DepotState, view: DepotView) -> None:
         data[at.ANSWERED] |= 1 << view.seat
         data[at.CLAIMING] |= (view.answer == "claim") << view.seat
     for seat, is_open in enumerate(view.tasks):
-        if view.layer is not None and is_open and seat not in (view.seat, *view.acting):
+        if is_open and seat not in (view.seat, *view.acting):
             data[at.ANSWERED] |= 1 << seat
             data[at.CLAIMING] |= (best_fulfilment(state, seat) is not None) << seat
 
@@ -156,15 +159,13 @@ def _deal_hidden_cards(state: DepotState, view: DepotView, random: Random) -> No
     That someone has drawn a card and must lay it is a clue, too: the card fits.
     """
     data = state.data
-    clues, drawn = list(view.clues), None
+    clues, drawn = read_clues(data), None
     if view.stage == "lay" and view.turn is not None and view.turn != view.seat:
         drawn = len(clues)
-        fits = tuple(NAMES[card] for card in cards_in(fitting_cards(state)))
-        clues.append(Clue(view.turn, view.shuffles, fits))
+        clues.append(ClueRow(view.turn, view.shuffles, fitting_cards(state)))
     for shuffle in range(view.shuffles + 1):
-        deck = [NAMES[card] for card in _not_in_sight(data, shuffle)]
-        for unseen, name in deal_hidden_hands(view, clues, shuffle, deck, random).items():
-            card = NUMBERS[name]
+        dealt = deal_hidden_hands(view, clues, shuffle, _not_in_sight(data, shuffle), random)
+        for card, unseen in dealt.items():
             data[at.PLACE + card], data[at.SEEN + card] = at.HAND + unseen.seat, 1 << unseen.seat
             if drawn is not None and unseen.clue == drawn:
                 data[at.DRAWN] = card
@@ -172,6 +173,7 @@ def _deal_hidden_cards(state: DepotState, view: DepotView, random: Random) -> No
 
 def _not_in_sight(data: Data, shuffle: int) -> list[int]:
     """The cards of a shuffle that the viewer does not see: those that have been put nowhere."""
-    nowhere = (data[at.PLACE : at.POSITION] == at.DECK) & (data[at.SHUFFLE : at.FIRSTS] == shuffle)
-    cards: list[int] = nowhere.nonzero()[0].tolist()
+    room = np.empty(at.CARD_COUNT, np.int32)
+    count = cards_of_deck(data, shuffle, room)
+    cards: list[int] = room[:count].tolist()
     return cards

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations, pairwise
+from itertools import chain, combinations
 from typing import Literal, get_args
 
 import msgspec
 import numpy as np
 
-from branchline.core.chance import EVERYONE
 from branchline.core.contract import View
 from branchline.core.origins import Origins
 from branchline.games.depot.cards import CARDS, CLASH, DEPOT_NAMES, NAMES, SHAPES
-from branchline.games.depot.clues import ClueRow, read_clues
+from branchline.games.depot.clues import clue_rows, read_row
 from branchline.games.depot.kernels import layout as at
-from branchline.games.depot.kernels.seeing import PLACES, show_to, sort_cards
+from branchline.games.depot.kernels.seeing import PLACES, SEEN, show_to, sort_cards
 from branchline.games.depot.legal import actors
 from branchline.games.depot.meta import DepotOptions
 from branchline.games.depot.state import Data, DepotState, new_state
@@ -123,19 +122,19 @@ class DepotView(View, frozen=True, kw_only=True):
     winner: int | None
 
 
-ORIGINS: Origins[DepotView, Data] = Origins(1024)
+ORIGINS: Origins[DepotView, Data] = Origins(64)
 """For each view a new state in which lies what the viewer sees."""
+
+_NO_CARDS = [0] * at.FIRSTS
+"""In place of what the state says of each card: asked for by the place of a card, not by its number."""
 
 
 def view(state: DepotState, seat: int | None) -> DepotView:
     """The state as a seat knows it: what everyone knows, and what is its own."""
-    head: list[int] = state.data[: at.HEAD].tolist()
-    places = _cards_by_place(state.data)
+    head: list[int] = _NO_CARDS + state.data[at.FIRSTS : at.HEAD].tolist()
+    cards = _SortedCards(state.data)
     seats = range(state.seats)
-    hands = places[at.HAND : at.HAND + state.seats]
-    seen = head[at.SEEN : at.SHUFFLE]
-    shuffle = head[at.SHUFFLE : at.FIRSTS]
-    done = _fulfilled_tasks(head, places)
+    done = _fulfilled_tasks(head, cards)
     found = DepotView(
         seat=seat,
         seats=state.seats,
@@ -147,22 +146,22 @@ def view(state: DepotState, seat: int | None) -> DepotView:
         depots=_depots(*head[at.DEPOT_PLACE : at.DEPOT_PLACE + at.DEPOT_COUNT], joined=done),
         shapes=_names_in_mask(SHAPES, head[at.SHAPES]),
         exits=head[at.EXITS],
-        trains=tuple([_names(train) for train in places[at.TRAIN : at.TRAIN + at.MOST_EXITS]]),
+        trains=tuple([cards.at(at.TRAIN + exit) for exit in range(at.MOST_EXITS)]),
         turn=_seat_or_none(head[at.TURN]),
         opening=bool(head[at.OPENING]),
         obliged=bool(head[at.OBLIGED]),
         clashes=clashes_between(head[at.ENDS : at.LENGTHS]),
         drawn=NAMES[head[at.DRAWN]] if head[at.DRAWN] != at.NONE and head[at.TURN] == seat else None,
         passes=head[at.PASSES],
-        hand=() if seat is None else _names(hands[seat]),
-        hand_sizes=tuple([len(hand) for hand in hands]),
-        known=tuple([_names([c for c in hand if seen[c] == EVERYONE]) for hand in hands]),
-        hidden=tuple([tuple(sorted([shuffle[c] for c in hand if seen[c] != EVERYONE])) for hand in hands]),
-        clues=tuple([_clue(row) for row in read_clues(state.data)]),
+        hand=() if seat is None else cards.at(at.HAND + seat),
+        hand_sizes=tuple(head[at.HAND_SIZES : at.HAND_SIZES + state.seats]),
+        known=tuple([cards.known_at(at.HAND + s) for s in seats]),
+        hidden=tuple([cards.shuffles_at(at.HAND + s) for s in seats]),
+        clues=tuple(chain.from_iterable([_clues(row) for row in clue_rows(state.data)])),
         deck=head[at.DECK_SIZE],
-        discard=_names(places[at.PILE]),
+        discard=cards.at(at.PILE),
         shuffles=head[at.SHUFFLES],
-        shuffled=_shuffled(shuffle) if head[at.SHUFFLES] else {},
+        shuffled=_shuffled(state.data) if head[at.SHUFFLES] else {},
         task=None if seat is None or head[at.TASK + seat] == at.NONE else DEPOT_NAMES[head[at.TASK + seat]],
         tasks=tuple([head[at.TASK + s] != at.NONE and not head[at.DONE + s] for s in seats]),
         done=done,
@@ -182,16 +181,31 @@ def _shown(state: DepotState, seat: int | None) -> Data:
     return shown
 
 
-def _cards_by_place(data: Data) -> list[list[int]]:
-    """The cards at each place, in their order."""
-    room, starts = np.empty(at.CARD_COUNT, np.int32), np.empty(PLACES + 1, np.int32)
-    sort_cards(data, room, starts)
-    cards: list[int] = room.tolist()
-    return [cards[start:end] for start, end in pairwise(starts.tolist())]
+class _SortedCards:
+    """All cards but the deck's by their places, each place in its order."""
 
+    __slots__ = ("_names", "_shuffles", "_starts")
 
-def _names(cards: Iterable[int]) -> tuple[str, ...]:
-    return tuple([NAMES[card] for card in cards])
+    def __init__(self, data: Data) -> None:
+        room, starts = np.empty((2, at.CARD_COUNT), np.int32), np.empty(PLACES + 1, np.int32)
+        count = sort_cards(data, room[0], room[1], starts)
+        numbers, self._shuffles = room[:, :count].tolist()
+        self._names = tuple([NAMES[card] for card in numbers])
+        self._starts: list[int] = starts.tolist()
+
+    def at(self, place: int) -> tuple[str, ...]:
+        """The cards at a place."""
+        return self._names[self._starts[place] : self._starts[place + 1]]
+
+    def known_at(self, place: int) -> tuple[str, ...]:
+        """Those that everyone has seen."""
+        start, end = self._starts[place], self._starts[place + 1]
+        return tuple([self._names[i] for i in range(start, end) if self._shuffles[i] == SEEN])
+
+    def shuffles_at(self, place: int) -> tuple[int, ...]:
+        """The shuffles from which the others came."""
+        shuffles = self._shuffles[self._starts[place] : self._starts[place + 1]]
+        return tuple(sorted([shuffle for shuffle in shuffles if shuffle != SEEN]))
 
 
 @lru_cache(maxsize=1024)  # few masks come again and again
@@ -199,21 +213,24 @@ def _names_in_mask(names: tuple[str, ...], mask: int) -> tuple[str, ...]:
     return tuple([name for i, name in enumerate(names) if mask >> i & 1])
 
 
-def _shuffled(numbers: list[int]) -> dict[str, int]:
-    return {NAMES[card]: number for card, number in enumerate(numbers) if number}
+def _shuffled(data: Data) -> dict[str, int]:
+    shuffles: list[int] = data[at.SHUFFLE : at.FIRSTS].tolist()
+    return {NAMES[card]: shuffle for card, shuffle in enumerate(shuffles) if shuffle}
 
 
 def _seat_or_none(seat: int) -> int | None:
     return None if seat == at.NONE else seat
 
 
-def _fulfilled_tasks(head: list[int], places: list[list[int]]) -> tuple[Task, ...]:
+def _fulfilled_tasks(head: list[int], cards: _SortedCards) -> tuple[Task, ...]:
     """The fulfilled tasks, in their order."""
     when = head[at.DONE : at.NOT_TASK]
+    if not any(when):
+        return ()
     tasks = []
     for seat in sorted([s for s, order in enumerate(when) if order], key=when.__getitem__):
         depot = head[at.TASK + seat]
-        tasks.append(Task(seat, DEPOT_NAMES[depot], _names(places[at.UNDER + depot])))
+        tasks.append(Task(seat, DEPOT_NAMES[depot], cards.at(at.UNDER + depot)))
     return tuple(tasks)
 
 
@@ -240,8 +257,9 @@ def _clash(one: tuple[int, int], other: tuple[int, int]) -> Clash:
 
 
 @lru_cache(maxsize=1024)  # it is told again with every view as long as it stands
-def _clue(row: ClueRow) -> Clue:
-    return Clue(row.seat, row.shuffle, _names_in_mask(NAMES, row.cards), row.left)
+def _clues(row: bytes) -> tuple[Clue, ...]:
+    """The clues of a row of the state."""
+    return tuple([Clue(c.seat, c.shuffle, _names_in_mask(NAMES, c.cards), c.left) for c in read_row(row)])
 
 
 def _answer(head: list[int], seat: int | None) -> Literal["claim", "wait"] | None:

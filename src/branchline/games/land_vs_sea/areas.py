@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from branchline.games.land_vs_sea.imagine import state_with_map
+from branchline.games.land_vs_sea.imagine import origin_of
 from branchline.games.land_vs_sea.kernels import layout as at
 from branchline.games.land_vs_sea.kernels.board import DQ, DR
-from branchline.games.land_vs_sea.kernels.forests import root_of
-from branchline.games.land_vs_sea.kernels.tables import EDGES, MOST_AREAS, TileSet, Type
-from branchline.games.land_vs_sea.view import AreaRef, LandVsSeaView
+from branchline.games.land_vs_sea.kernels.tables import EDGES, MOST_AREAS, Area, TileSet, Type
+from branchline.games.land_vs_sea.state import Data, Hex
+from branchline.games.land_vs_sea.view import AreaRef, LandVsSeaView, PlacedTile
 
 OFFSETS = list(zip(DQ.tolist(), DR.tolist(), strict=True))
 """From a place to its neighbours, in the order of the edges."""
@@ -27,27 +27,45 @@ class AreaOnMap(msgspec.Struct, frozen=True):
     crosses: int
 
 
-def areas(tiles: TileSet, view: LandVsSeaView) -> tuple[AreaOnMap, ...]:
-    """All areas, in the order of their first tiles."""
-    data = state_with_map(tiles, view).data
-    parts: dict[int, list[AreaRef]] = {}
-    types: dict[int, Type] = {}
-    dead: dict[int, int] = {}
+def areas(tiles: TileSet, view: LandVsSeaView, of: Hex | None = None) -> tuple[AreaOnMap, ...]:
+    """All areas, or those of one tile, in the order of their first tiles."""
+    data = origin_of(tiles, view).map.data
+    parents: list[int] = data[at.AREA_PARENT : at.AREA_PARENT + MOST_AREAS * len(view.map)].tolist()
+    parts: dict[int, list[_Part]] = {}
     for slot, placed in enumerate(view.map):
-        q, r = placed.hex
         for number, area in enumerate(tiles.faces[tiles.numbers[placed.face]].areas):
-            root = root_of(data, at.AREA_PARENT, MOST_AREAS * slot + number)
-            parts.setdefault(root, []).append(AreaRef(placed.hex, number))
-            types[root] = area.type
-            facing = [OFFSETS[(edge + placed.rotation) % EDGES] for edge in area.edges] if view.dead else ()
-            dead[root] = dead.get(root, 0) + sum((q + dq, r + dr) in view.dead for dq, dr in facing)
+            parts.setdefault(_root(parents, MOST_AREAS * slot + number), []).append((placed, number, area))
     return tuple(
-        AreaOnMap(
-            types[root],
-            tuple(found),
-            int(data[at.AREA_OPEN_EDGES + root]),
-            dead[root],
-            int(data[at.AREA_CROSSES + root]),
-        )
-        for root, found in parts.items()
+        [
+            _area(data, root, found, view.dead)
+            for root, found in parts.items()
+            if of is None or any(placed.hex == of for placed, _, _ in found)
+        ]
     )
+
+
+_Part = tuple[PlacedTile, int, Area]
+"""A tile, and one of its areas with its number."""
+
+
+def _root(parents: list[int], node: int) -> int:
+    while parents[node] != node:
+        node = parents[node]
+    return node
+
+
+def _area(data: Data, root: int, parts: list[_Part], holes: tuple[Hex, ...]) -> AreaOnMap:
+    return AreaOnMap(
+        parts[0][2].type,
+        tuple([AreaRef(placed.hex, number) for placed, number, _ in parts]),
+        data.item(at.AREA_OPEN_EDGES + root),
+        sum(_edges_towards(placed, area, holes) for placed, _, area in parts) if holes else 0,
+        data.item(at.AREA_CROSSES + root),
+    )
+
+
+def _edges_towards(placed: PlacedTile, area: Area, holes: tuple[Hex, ...]) -> int:
+    """How many edges of an area of a tile face one of these places."""
+    q, r = placed.hex
+    facing = [OFFSETS[(edge + placed.rotation) % EDGES] for edge in area.edges]
+    return sum((q + dq, r + dr) in holes for dq, dr in facing)

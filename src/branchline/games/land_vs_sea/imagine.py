@@ -18,7 +18,6 @@ from branchline.games.land_vs_sea.view import ORIGINS, STAGES, ViewOrigin
 if TYPE_CHECKING:
     from random import Random
 
-    from branchline.games.land_vs_sea.events import ReplayedMap
     from branchline.games.land_vs_sea.kernels.board import Matrix
     from branchline.games.land_vs_sea.state import Data, LandVsSeaState
     from branchline.games.land_vs_sea.view import LandVsSeaView
@@ -26,11 +25,11 @@ if TYPE_CHECKING:
 
 def imagine(tiles: TileSet, view: LandVsSeaView, random: Random) -> LandVsSeaState:
     """A state that looks like this view to its seat."""
-    origin = ORIGINS.of(view)
-    if origin is None or origin.tiles is not tiles:
-        origin = _origin(tiles, view)
-    state = _with_map(tiles, view, origin.map)
+    origin = origin_of(tiles, view)
+    state = new_state(tiles, view.options, view.seats, view.land)
     data = state.data
+    data[: at.MAP_END] = origin.map.data[: at.MAP_END]
+    data[at.STAGE] = STAGES.index(view.stage)
     data[at.PHASE] = view.phase
     data[at.TURN] = NONE if view.turn is None else view.turn
     data[at.PLAYED] = view.played
@@ -46,20 +45,14 @@ def imagine(tiles: TileSet, view: LandVsSeaView, random: Random) -> LandVsSeaSta
     return state
 
 
-def state_with_map(tiles: TileSet, view: LandVsSeaView) -> LandVsSeaState:
-    """A new state with the map of a view: its tiles are placed once more."""
-    return _with_map(tiles, view, _origin(tiles, view).map)
+def origin_of(tiles: TileSet, view: LandVsSeaView) -> ViewOrigin:
+    """What a view was made out of."""
+    origin = ORIGINS.of(view)
+    return origin if origin is not None and origin.tiles is tiles else _origin_of_foreign(tiles, view)
 
 
-def _with_map(tiles: TileSet, view: LandVsSeaView, replayed: ReplayedMap) -> LandVsSeaState:
-    state = new_state(tiles, view.options, view.seats, view.land)
-    state.data[at.STAGE] = STAGES.index(view.stage)
-    state.data[: at.MAP_END] = replayed.data[: at.MAP_END]
-    return state
-
-
-def _origin(tiles: TileSet, view: LandVsSeaView) -> ViewOrigin:
-    """What a view must have been made out of."""
+def _origin_of_foreign(tiles: TileSet, view: LandVsSeaView) -> ViewOrigin:
+    """What a view from elsewhere must have been made out of: its tiles are placed once more."""
     seen = _matrix(_placed(tiles, view) + _in_hands_and_on_stacks(tiles, view))
     data = new_state(tiles, view.options, view.seats, view.land).data
     data[at.STAGE] = STAGES.index(view.stage)

@@ -55,6 +55,18 @@ def test_a_growing_map_moves_its_box_and_nothing_else() -> None:
     assert len(boxes) > 3
 
 
+def test_what_stays_on_the_map_keeps_its_order() -> None:
+    """Otherwise a page would be sent the whole map again."""
+    table, random = new_table(name="order"), Random(5)
+    before: list[str] = []
+    while waiting := table.waiting():
+        after = list(GAME.drawing(view_of(table, 0)).panes[0].fragments)
+        assert [key for key in before if key in after] == [key for key in after if key in before]
+        before = after
+        table.play(waiting[0], random.choice(table.moves(waiting[0])))
+    assert "map/open/1" in before
+
+
 def test_the_last_tile_tells_what_is_open() -> None:
     """The land of the start tile is closed by three tiles, one after the other."""
     table = new_table(name="open")

@@ -7,6 +7,8 @@ from branchline.parts.compiled import Ints, kernel
 
 PLACES = at.UNDER + at.DEPOT_COUNT
 """Of the places of cards each number is below this one."""
+SEEN = -1
+"""In place of the shuffle of a card that everyone has seen."""
 
 
 @kernel("void(int32[::1], int32[::1])", inner=True)
@@ -20,25 +22,46 @@ def _put_in_order(data: Ints, cards: Ints) -> None:
         cards[slot] = card
 
 
-@kernel("void(int32[::1], int32[::1], int32[::1])")
-def sort_cards(data: Ints, cards: Ints, starts: Ints) -> None:
-    """All cards by their places, each place in its order; `starts` says where each place begins and ends."""
+@kernel("int64(int32[::1], int32[::1], int32[::1], int32[::1])")
+def sort_cards(data: Ints, cards: Ints, shuffles: Ints, starts: Ints) -> int:
+    """All cards but the deck's by their places, each place in its order, and their number.
+
+    `shuffles` says for each of them from which it came, or SEEN; `starts` where each place begins and ends.
+    """
     starts[:] = 0
     for card in range(at.CARD_COUNT):
-        starts[data[at.PLACE + card]] += 1
+        if data[at.PLACE + card] != at.DECK:
+            starts[data[at.PLACE + card]] += 1
     for place in range(PLACES):
         starts[place + 1] += starts[place]
     for card in range(at.CARD_COUNT - 1, -1, -1):
         place = data[at.PLACE + card]
-        starts[place] -= 1
-        cards[starts[place]] = card
-    for place in range(at.DECK + 1, PLACES):
+        if place != at.DECK:
+            starts[place] -= 1
+            cards[starts[place]] = card
+    for place in range(PLACES):
         _put_in_order(data, cards[starts[place] : starts[place + 1]])
+    count = int(starts[PLACES])
+    for i in range(count):
+        card = cards[i]
+        shuffles[i] = SEEN if data[at.SEEN + card] == at.EVERYONE else data[at.SHUFFLE + card]
+    return count
+
+
+@kernel("int64(int32[::1], int64, int32[::1])")
+def cards_of_deck(data: Ints, shuffle: int, cards: Ints) -> int:
+    """The cards of the deck that last came into it by this shuffle, and their number."""
+    count = 0
+    for card in range(at.CARD_COUNT):
+        if data[at.PLACE + card] == at.DECK and data[at.SHUFFLE + card] == shuffle:
+            cards[count] = card
+            count += 1
+    return count
 
 
 @kernel("void(int32[::1], int64, int32[::1])")
 def show_to(data: Ints, seat: int, shown: Ints) -> None:
-    """Puts what a seat (or NONE) sees into a new state: all but tasks, answers, and hidden cards."""
+    """Puts what a seat (or NONE) sees into a new state: all but open tasks, answers, and hidden cards."""
     for card in range(at.CARD_COUNT):
         place, public = int(data[at.PLACE + card]), data[at.SEEN + card] == at.EVERYONE
         shown[at.SHUFFLE + card] = data[at.SHUFFLE + card]
@@ -48,7 +71,14 @@ def show_to(data: Ints, seat: int, shown: Ints) -> None:
             if not at.HAND <= place < at.TRAIN:
                 shown[at.POSITION + card] = data[at.POSITION + card]
     shown[at.FIRSTS : at.TASK] = data[at.FIRSTS : at.TASK]
-    shown[at.STAGE : at.HEAD] = data[at.STAGE : at.HEAD]
+    for other in range(at.MOST_SEATS):
+        if data[at.DONE + other]:
+            shown[at.TASK + other] = data[at.TASK + other]
+    shown[at.DONE : at.DEPOT_PLACE] = data[at.DONE : at.DEPOT_PLACE]
+    for depot in range(at.DEPOT_COUNT):
+        if data[at.DEPOT_PLACE + depot] == at.CENTRE:
+            shown[at.DEPOT_PLACE + depot] = at.CENTRE
+    shown[at.STAGE :] = data[at.STAGE :]
     shown[at.ANSWERED] = shown[at.CLAIMING] = 0
     if data[at.TURN] != seat:
         shown[at.DRAWN] = at.NONE

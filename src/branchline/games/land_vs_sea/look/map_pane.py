@@ -168,6 +168,7 @@ def mismatches(view: LandVsSeaView, face: str, place: Hex, rotation: int) -> int
 # --- places ---------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=512)
 def _ground(left: float, top: float, width: float, height: float) -> str:
     return rect(left, top, width, height, fill=colour("paper"), id="map/ground")
 
@@ -311,7 +312,7 @@ def open_edge_labels(tiles: TileSet, view: LandVsSeaView, language: str) -> dict
     """How many edges the areas of the tile that was placed last still have open."""
     last = view.map[-1]
     fragments = {}
-    for area in areas(tiles, view) if len(view.map) > 1 and view.stage != "over" else ():
+    for area in areas(tiles, view, last.hex) if len(view.map) > 1 and view.stage != "over" else ():
         here = [ref for ref in area.parts if ref.hex == last.hex and ref not in view.waypoints]
         for ref in here[:1]:
             key = f"map/open/{ref.area}"
@@ -324,7 +325,7 @@ def open_edge_labels(tiles: TileSet, view: LandVsSeaView, language: str) -> dict
             )
             at = waypoint_position(last, ref.area)
             fragments[key] = _open_edges(key, said, at, describe_area(area).say(language))
-    return fragments
+    return dict(sorted(fragments.items()))  # what stays must keep its order, or the whole map is sent again
 
 
 @lru_cache(maxsize=5_000)

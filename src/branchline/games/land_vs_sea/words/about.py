@@ -97,10 +97,9 @@ def _place(tiles: TileSet, view: LandVsSeaView, name: str) -> About | None:
 
 def _area_texts(tiles: TileSet, view: LandVsSeaView, tile: PlacedTile) -> Iterator[Text]:
     """How far the areas of a tile are from being complete, and how large they are."""
-    for area in areas(tiles, view):
-        if any(ref.hex == tile.hex for ref in area.parts):
-            size = len({ref.hex for ref in area.parts})
-            yield ntext("On {n} tile: {area}.", "On {n} tiles: {area}.", size, area=describe_area(area))
+    for area in areas(tiles, view, tile.hex):
+        size = len({ref.hex for ref in area.parts})
+        yield ntext("On {n} tile: {area}.", "On {n} tiles: {area}.", size, area=describe_area(area))
 
 
 def _stack(view: LandVsSeaView, name: str) -> About:

@@ -58,8 +58,8 @@ def _of_areas(
     """Own areas that have grown, and areas of others that were easier to complete before."""
     own = {at.Side.LAND: "L", at.Side.SEA: "S"}.get(own_side(state.data, seat))
     before = areas(tiles, view(tiles, state, None))
-    for area in areas(tiles, view(tiles, after, None)):
-        if not area.open_edges or place not in _hexes(area):
+    for area in areas(tiles, view(tiles, after, None), place):
+        if not area.open_edges:
             continue
         parts = [part for part in before if set(part.parts) <= set(area.parts)]
         if area.type == own:

@@ -6,6 +6,7 @@ is where the middle of a cell is.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import atan2, degrees, hypot, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -64,6 +65,7 @@ def side_ends(side: Side) -> tuple[Point, Point]:
     return meeting_point(one), meeting_point(other)
 
 
+@lru_cache(maxsize=5_000)
 def placed_along(start: Point, end: Point) -> str:
     """The transform that lays what is drawn along the x axis, around the origin, between two points."""
     x, y = start.towards(end, 0.5)

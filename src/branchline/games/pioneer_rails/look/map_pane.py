@@ -244,6 +244,7 @@ def _town(key: str, town: str, n: int, at: Point, suits: tuple[str, ...], langua
 # --- tracks ---------------------------------------------------------------------------------------
 
 
+@cache
 def track_points(track: int) -> tuple[Point, Point]:
     """The two corners that a track joins."""
     start, end = TRACK_ENDS[track].tolist()

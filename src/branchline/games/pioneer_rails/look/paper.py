@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from branchline.parts.svg import colour, rect
 
 WIDTH = 360
 INK, QUIET, PENCIL, ACCENT = colour("ink"), colour("quiet"), colour("station"), colour("railway")
 
 
+@cache
 def paper(key: str, height: float) -> str:
     """The sheet on which a pane is drawn."""
     edge = {"fill": colour("paper"), "stroke": colour("grid")}
