@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
 import os
 import random
 import re
@@ -15,7 +16,7 @@ from contextlib import asynccontextmanager, suppress
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, ClassVar
 
 import uvicorn
 
@@ -97,7 +98,8 @@ class Running:
 class Killable:
     """The server as people start it, which can be killed and started again under the same address.
 
-    A process that has loaded everything forks each server: a thousand starts would take an hour otherwise.
+    A process that has loaded everything forks each server, and later those of other tests: a thousand starts
+    would take an hour otherwise.
     """
 
     _PROGRAM = """
@@ -110,29 +112,34 @@ from branchline.web.http import asgi, transport
 from branchline.web.http.limits import WIDE
 
 games.game("railroad-ink")
-for port in sys.stdin:
+for line in sys.stdin:
     server = os.fork()
     if server == 0:
+        port, folder, database = line.removesuffix("\\n").split("\\t")
+        os.dup2(os.open(folder + "/server.log", os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
         faulthandler.register(signal.SIGUSR1)
-        serve(port=int(port), data_dir=Path(sys.argv[1]), database=sys.argv[2], limits=WIDE, warm=False)
+        serve(port=int(port), data_dir=Path(folder), database=database, limits=WIDE, warm=False)
         os._exit(0)
     print(server, flush=True)
     os.waitpid(server, 0)
     print("ended", flush=True)
 """
 
+    _idle: ClassVar[list[subprocess.Popen[str]]] = []
+
     def __init__(self, folder: Path, database: str = "") -> None:
+        self._folder, self._database = folder, database
         self._log = folder / "server.log"
         self.port = 0
-        with self._log.open("a") as errors:
-            self._starter = subprocess.Popen(
-                [sys.executable, "-c", self._PROGRAM, str(folder), database],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=errors,
-                text=True,
-            )
+        self._starter = self._idle.pop() if self._idle else self._new_starter()
         self.start()
+
+    @classmethod
+    def _new_starter(cls) -> subprocess.Popen[str]:
+        command = [sys.executable, "-c", cls._PROGRAM]
+        starter = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        atexit.register(starter.communicate)
+        return starter
 
     @property
     def address(self) -> str:
@@ -140,7 +147,7 @@ for port in sys.stdin:
 
     def start(self) -> None:
         assert self._starter.stdin is not None
-        self._starter.stdin.write(f"{self.port}\n")
+        self._starter.stdin.write(f"{self.port}\t{self._folder}\t{self._database}\n")
         self._starter.stdin.flush()
         said = [self._said(), self._said()]  # by the two processes, in any order
         found = re.search(r"http://127.0.0.1:(\d+)", "".join(said))
@@ -167,10 +174,10 @@ for port in sys.stdin:
         self._end(signal.SIGKILL)
 
     def stop(self) -> None:
-        """Ends the server as it should be, if it has not ended, and what has started it."""
+        """Ends the server as it should be, if it has not ended."""
         if not self._ended:
             self._end(signal.SIGTERM)
-        self._starter.communicate()
+        self._idle.append(self._starter)
 
     def stacks(self) -> str:
         """What each thread of the server is doing, after what it has logged."""
