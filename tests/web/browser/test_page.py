@@ -73,6 +73,13 @@ def test_a_piece_is_pending_until_the_server_has_it(visit: Visit) -> None:
     expect(page.locator("#actions [data-key=take_back]")).to_be_enabled()
 
 
+BUBBLE = """(mark) => {
+  const [cell, bubble] = [`#main [data-mark=${mark}]`, ".bubble"].map((one) => document.querySelector(one));
+  return bubble && [bubble.textContent, cell.getBoundingClientRect(), bubble.getBoundingClientRect()];
+}"""
+"""What is said, the box of the cell and that of the bubble, read at once: a bubble goes by itself."""
+
+
 def test_a_refused_piece_goes_and_the_reason_is_at_its_place(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page
@@ -81,17 +88,14 @@ def test_a_refused_piece_goes_and_the_reason_is_at_its_place(visit: Visit) -> No
     visitor.my_turn()
     tap.refuse = "The ink is dry."
     visitor.dice.first.click()
-    cell = page.locator(f"#main [data-mark={visitor.cells.first.get_attribute('data-mark')}]")
-    cell.click()
+    mark = visitor.cells.first.get_attribute("data-mark")
+    page.locator(f"#main [data-mark={mark}]").click()
     if visitor.tools.is_visible():
         visitor.tools.locator(".primary").click()
-    bubble = page.locator(".bubble")
-    expect(bubble).to_have_text("The ink is dry.")
+    said, here, there = page.wait_for_function(BUBBLE, arg=mark).json_value()
+    assert said == "The ink is dry."
     expect(page.locator("#alerts")).to_contain_text("The ink is dry.")
     expect(page.locator(".pending")).to_have_count(0)
-    here, there = cell.bounding_box(), bubble.bounding_box()
-    assert here is not None
-    assert there is not None
     assert abs(here["x"] + here["width"] / 2 - there["x"] - there["width"] / 2) < there["width"]
     assert abs(here["y"] - there["y"]) < 140
 
