@@ -116,7 +116,7 @@ function render() {
   renderProgress(model);
   sheet.render();
   renderBar();
-  showLines(tree, (node) => go(node));
+  showLines(tree, beginning(), (node) => go(node));
   chooser.refresh();
   rooms.settle();
 }
@@ -149,11 +149,25 @@ function renderBar() {
       "div.row",
       {},
       ...steps,
-      h("p.caption", {}, h("strong", {}, tree.current.line?.text ?? say("analysis_begin"))),
+      h("p.caption", {}, h("strong", {}, tree.current.line?.text ?? beginning())),
+      start.seen && button("analysis_imagine", "chance", imagineAnew),
       button("analysis_link", "link", share),
-      !start.board && h("button.play-on", { type: "button", "data-key": "play-on", title: say("analysis_play_on"), "aria-label": say("analysis_play_on"), disabled: over, onclick: playOn }, icon("replay"), h("span", {}, say("analysis_play_on"))),
+      !start.board && !start.seen && h("button.play-on", { type: "button", "data-key": "play-on", title: say("analysis_play_on"), "aria-label": say("analysis_play_on"), disabled: over, onclick: playOn }, icon("replay"), h("span", {}, say("analysis_play_on"))),
     ),
   );
+}
+
+const beginning = () => say(start.seen ? "analysis_now" : "analysis_begin");
+
+/** Other secrets that the seat can't know either; what it has done itself stays. */
+async function imagineAnew() {
+  const { seen } = start;
+  if (!seen) return;
+  const acts = tree.path(tree.current);
+  const others = acts.findIndex((act) => !act.startsWith(`${seen.seat} `));
+  const own = others < 0 ? acts : acts.slice(0, others);
+  start = { ...start, seen: { ...seen, sample: (seen.sample ?? 0) + 1 } };
+  await open(Tree.ofLine(own, own.length), seen.seat);
 }
 
 function status() {
@@ -296,6 +310,7 @@ async function opened() {
     const found = /** @type {Opened | undefined} */ (await noticeOnError(request("GET", path)));
     if (!found) return undefined;
     start = found.start;
+    eyes = found.seat ?? null;
     return Tree.ofLine(found.path ?? [], found.at ?? 0);
   }
   const found = location.hash.length > 1 ? await analysisOf(location.hash.slice(1)) : null;
@@ -303,15 +318,16 @@ async function opened() {
   return found?.tree;
 }
 
-async function begin() {
-  tree = (await opened()) ?? tree;
+/** @param {Tree} found @param {number | null} seat through whose eyes */
+async function open(found, seat) {
+  tree = found;
   const all = tree.nodes();
   const lines = /** @type {LogLine[] | undefined} */ (
     all.length ? await noticeOnError(request("POST", "/api/analysis/tree", { start, nodes: tree.packed().nodes })) : []
   );
   if (!lines) tree = new Tree();
   for (const [at, line] of lines?.entries() ?? []) all[at].line = line;
-  if (!(await go(tree.current))) showMessage(undefined, say("not_loaded"));
+  if (!(await go(tree.current, seat))) showMessage(undefined, say("not_loaded"));
 }
 
 listenToPointer(chooser, board);
@@ -338,4 +354,4 @@ board.shelfOf = (/** @type {number | null} */ seat) => people.shelf(seat);
 rooms.arrange();
 drawer.show("log");
 drawer.close();
-begin();
+open((await opened()) ?? tree, eyes);
