@@ -39,6 +39,7 @@ let tree = new Tree();
 /** @type {Position | null} what is shown */ let shown = null;
 /** @type {number | null} through whose eyes, where somebody was chosen */ let eyes = null;
 /** What was asked for last: its answer may be on the way. */ let asked = 0;
+/** Until the address holds what is shown. */ let kept = Promise.resolve();
 
 // --- what is sent -----------------------------------------------------------------------------------
 
@@ -102,9 +103,9 @@ function show(found) {
   if (patches) board.patch(patches, []);
   else board.show(snapshot.panes ?? [], model.seat);
   board.name((seat) => model.table.seats[seat].name);
-  plans.look(tree.current, found.acting.includes(model.seat ?? -1));
+  plans.look(tree.current, found.acting.includes(model.seat ?? -1) ? "" : whyNoPlans(found));
   render();
-  keep();
+  kept = keep();
   if (found.line) announce(found.line.text);
 }
 
@@ -170,6 +171,12 @@ async function imagineAnew() {
   await open(Tree.ofLine(own, own.length), seen.seat);
 }
 
+/** @param {Position} found */
+function whyNoPlans({ acting }) {
+  if (acting.length) return say("analysis_others_turn", { name: model.table.seats[acting[0]].name });
+  return say(model.outcome ? "analysis_over" : "analysis_none");
+}
+
 function status() {
   if (model.outcome) return say("analysis_over");
   if (shown?.draw) return shown.draw.whose ? say("analysis_draw_for", { name: shown.draw.whose }) : say("analysis_draw");
@@ -187,6 +194,18 @@ class AnalysisActions extends Actions {
     if (!shown?.draw) return super.render();
     showDraw(shown.draw, tryAct);
     return undefined;
+  }
+
+  /**
+   * Where somebody else is to act, one takes their place.
+   * @param {import("../shared/messages.d.ts").Pick | undefined} main
+   * @param {string | null} freedom
+   */
+  primary(main, freedom) {
+    const { acting = [] } = shown ?? {};
+    if (!acting.length || acting.includes(model.seat ?? -1)) return super.primary(main, freedom);
+    const words = say("analysis_act_for", { name: model.table.seats[acting[0]].name });
+    return h("button.primary", { type: "button", "data-key": "act-for", onclick: () => go(tree.current, acting[0]) }, words);
   }
 }
 
@@ -207,7 +226,13 @@ const plans = new BestPlans(wordsOf, {
     compared.ghost(panes, changed(shown.snapshot.panes ?? [], panes), "better", "");
   },
   async play(plan, seat) {
-    for (const move of plan.moves) if (!(await tryAct(`${seat} ${move}`))) return;
+    byId("table").ariaBusy = "true";
+    for (const move of plan.moves) {
+      const from = tree.current;
+      if (!(await tryAct(`${seat} ${move}`)) || tree.current.parent !== from) break; // somebody has gone elsewhere meanwhile
+    }
+    await kept;
+    byId("table").ariaBusy = "false";
   },
 });
 
