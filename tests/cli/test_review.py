@@ -11,6 +11,8 @@ import pytest
 import branchline
 from tests.cli.running import complaint, run
 
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+
 
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> str:
@@ -46,3 +48,7 @@ def test_many_games_are_counted_together(file: str, tmp_path: Path) -> None:
     assert found["rounds"][-1]["score"]["mean"] == found["score"]["mean"]
     assert plot.read_text().startswith("<svg")
     assert "Mean" in run("stats", file).stdout
+    unended, broken = str(FIXTURES / "depot-rules-1-running.txt"), tmp_path / "broken.txt"
+    broken.write_text("nonsense")
+    for wrong in (unended, str(broken)):
+        assert wrong in complaint("stats", file, wrong), "it is said which of them"

@@ -45,6 +45,7 @@ const table = (table) => ({
   mine: [0],
   invites: [],
   hints: true,
+  analysis: false,
   clock: 0,
   deadline: null,
   rematch: "",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 import branchline
 from branchline.study import analyse
 
@@ -31,3 +33,13 @@ def test_what_a_seat_can_not_know_changes_nothing() -> None:
     other.state = game.imagine(view, Random(3))
     assert other.state != table.state
     assert analyse(other, seat, effort=0.05) == analyse(table, seat, effort=0.05)
+
+
+def test_only_a_seat_that_is_to_act_has_plans() -> None:
+    game = branchline.game("depot")
+    table = branchline.Table(game, game.meta.options(), 2, branchline.Committed(b"two worlds"))
+    [seat] = table.waiting()
+    for wrong, code in ((1 - seat, "not-your-turn"), (2, "no-such-seat"), (-1, "no-such-seat")):
+        with pytest.raises(branchline.BranchlineError) as refused:
+            analyse(table, wrong)
+        assert refused.value.code == code

@@ -68,6 +68,11 @@ def test_a_turn_that_is_the_best_found_has_lost_nothing() -> None:
     assert best.reached == own.expected
 
 
+def test_a_seat_that_is_not_there_has_no_review() -> None:
+    with pytest.raises(branchline.BranchlineError, match="no seat 1"):
+        review(played("railroad-ink", 1), seat=1)
+
+
 def test_with_all_dice_known_at_least_what_was_played_was_possible() -> None:
     saved = played("railroad-ink", 1)
     score = saved.table().sheet(0)[0].total

@@ -98,6 +98,10 @@ def _check(saved: Saved, name: str) -> None:
         raise BadText(
             "other-game", text("These are different games: {one} and {other}.", one=name, other=other), other
         )
+    require_ended(saved)
+
+
+def require_ended(saved: Saved) -> None:
     if saved.table().outcome() is None:
         raise BadText("not-over", text("A game that has not ended says nothing yet."))
 

@@ -8,11 +8,13 @@ import typer
 
 from branchline.cli.files import load_saved, write_whole
 from branchline.cli.speech import LANGUAGE, console, say, show, show_json
+from branchline.core.errors import BadText
 from branchline.core.texts import ntext, text
 
 if TYPE_CHECKING:
     from branchline.arena.collected import Collected
     from branchline.arena.stats import Estimate
+    from branchline.core.save import Saved
 
 
 def stats(
@@ -26,13 +28,27 @@ def stats(
     from branchline.arena.collected import collect
     from branchline.arena.collected import plot as draw
 
-    found = collect([load_saved(file) for file in files])
+    found = collect([_ended_game(file) for file in files])
     if plot is not None:
         write_whole(plot, draw(found, LANGUAGE.get()).encode())
     if as_json:
         show_json(_as_json(found))
     else:
         _show(found)
+
+
+def _ended_game(file: str) -> Saved:
+    """The saved game in a file, told by its name where something is wrong with it."""
+    from branchline.arena.collected import require_ended
+
+    try:
+        saved = load_saved(file)
+        require_ended(saved)
+    except BadText as error:
+        raise BadText(
+            error.code, text("{file}: {problem}", file=file, problem=error.text), error.at
+        ) from error
+    return saved
 
 
 def _as_json(found: Collected) -> dict[str, object]:
@@ -49,7 +65,7 @@ def _show(found: Collected) -> None:
     from rich.table import Table
 
     first, middle, third = found.quartiles
-    show(say(ntext("{n} game, {scores} scores", "{n} games, {scores} scores", found.games,
+    show(say(ntext("{n} game, scores: {scores}", "{n} games, scores: {scores}", found.games,
                    scores=len(found.scores))))  # fmt: skip
     mean = text("Mean {mean}, quartiles {first}, {middle}, {third}", mean=_mean(found.score),
                 first=f"{first:g}", middle=f"{middle:g}", third=f"{third:g}")  # fmt: skip

@@ -107,9 +107,20 @@ class Client:
         options: dict[str, Any] | None = None,
         hints: bool = True,
         clock: int = 0,
+        analysis: bool = False,
     ) -> TableInfo:
-        """Makes a table and sits down at the seats that are mine; `clock` is in seconds for each phase."""
-        wish = {"game": game, "seats": seats, "options": options or {}, "hints": hints, "clock": clock}
+        """Makes a table and sits down at the seats that are mine.
+
+        `clock` is in seconds for each phase; `analysis` lets everyone analyse the game while it goes on.
+        """
+        wish = {
+            "game": game,
+            "seats": seats,
+            "options": options or {},
+            "hints": hints,
+            "clock": clock,
+            "analysis": analysis,
+        }
         table = await self._json("POST", "/api/tables", TableInfo, wish)
         for seat in table.mine:
             table = await self.sit_down(table.id, seat)
@@ -169,10 +180,11 @@ class Client:
         """The board after a turn, had the seat played what was better."""
         return await self._json("GET", f"/api/tables/{table}/reviews/{seat}/turns/{turn}", BetterBoard)
 
-    async def analysis(self, table: str, step: int | None = None) -> Opened:
-        """A game to be analysed, from a step of its replay on: one that has ended, or that I play alone."""
-        query = "" if step is None else f"?step={step}"
-        return await self._json("GET", f"/api/tables/{table}/analysis{query}", Opened)
+    async def analysis(self, table: str, step: int | None = None, seat: int | None = None) -> Opened:
+        """A game to be analysed: from a step of its replay on once it has ended; before, where the table
+        allows it or I play alone, as one of my seats knows it."""
+        chosen = {name: number for name, number in (("step", step), ("seat", seat)) if number is not None}
+        return await self._json("GET", f"/api/tables/{table}/analysis?{urlencode(chosen)}", Opened)
 
     async def look(self, node: Node) -> Position:
         """A node of an analysis as one of its seats sees it, with what can be moved or drawn there."""

@@ -14,7 +14,8 @@ import msgspec
 
 from branchline.bots.search import ExpertBot
 from branchline.bots.simple import seat_of
-from branchline.core.texts import Text
+from branchline.core.errors import BranchlineError, IllegalMove
+from branchline.core.texts import Text, text
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
@@ -45,7 +46,15 @@ def analyse(
     table: Table, seat: int, most: int = MOST_PLANS, effort: float = 1.0, random: Random | None = None
 ) -> tuple[Assessment, ...]:
     """The best plans of a seat that is to act, the best first, as far as the seat can know."""
+    require_seat(seat, table.seats)
+    if seat not in table.waiting():
+        raise IllegalMove("not-your-turn", text("It is not your turn."))
     return assess(table.game, table.view(seat), random or Random(0), most, effort)
+
+
+def require_seat(seat: int, seats: int) -> None:
+    if not 0 <= seat < seats:
+        raise BranchlineError("no-such-seat", text("There is no seat {seat} at this table.", seat=seat))
 
 
 def assess(

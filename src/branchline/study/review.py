@@ -19,7 +19,7 @@ from branchline.core.meta import JudgedBy
 from branchline.core.table import replay
 from branchline.core.texts import Text, text
 from branchline.core.thinking import after
-from branchline.study.analysis import estimate, ranked_plans, weigh
+from branchline.study.analysis import estimate, ranked_plans, require_seat, weigh
 from branchline.study.grades import Grade, grade
 from branchline.study.hindsight import possible_score
 
@@ -128,6 +128,7 @@ def review(
     progress: Callable[[int, int], None] = lambda _done, _turns: None,
 ) -> Review:
     """The turns that a seat has had in a saved game; with more effort the errors are smaller."""
+    require_seat(seat, saved.seats)
     random = random or Random(0)
     phases = played_turns(saved.game, saved.options, saved.seats, saved.log, seat)
     judged = []

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -15,6 +16,12 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from branchline import games
+from branchline.core.save import load
+from branchline.web.app import Settings
+from branchline.web.store import store
+from branchline.web.store.database import Database
+from branchline.web.tables.saving import restored_table
 from tests.web.browser.visitor import Visitor
 
 SERVE = """
@@ -81,6 +88,14 @@ class Server:
         """What the server itself has noted as wrong."""
         lines = (self.data_dir / "server.log").read_text().splitlines()
         return "\n".join(line for line in lines if '"level": "info"' not in line)
+
+    def add(self, saved: str) -> str:
+        """A table with a saved game, beside those that are there; returns its address."""
+        stored = restored_table(load(saved, games.game))
+        database = Database(Settings(self.data_dir).address, shared=True)
+        with closing(database), database.writing.begin() as connection:
+            store.create(connection, stored)
+        return f"/t/{stored.id}"
 
     def restart(self) -> None:
         """Dies without a word, and comes back under the same address."""

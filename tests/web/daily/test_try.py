@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from branchline.client import ServerRefused
+from branchline.client import Client, ServerRefused
 from branchline.core.log import ChanceEntry
 from branchline.core.save import load, verify
 from branchline.games import game
-from tests.web.daily.days import TUESDAY, Wall, begin, finish, standing
-from tests.web.serving import run, serving
+from branchline.web.render.messages import TableInfo
+from tests.web.daily.days import MONDAY, TUESDAY, Wall, begin, finish, standing
+from tests.web.serving import Running, run, serving
 
 
 def test_everyone_meets_the_same_chance_and_has_one_try(tmp_path: Path, database: str, wall: Wall) -> None:
@@ -39,6 +40,15 @@ def test_everyone_meets_the_same_chance_and_has_one_try(tmp_path: Path, database
     run(play())
 
 
+async def refuses_analysis(server: Running, client: Client, table: TableInfo) -> None:
+    """Whatever the table says."""
+    session = await server.services.tables.find(table.id)
+    for session.analysis in (False, True):
+        assert not (await client.table(table.id)).analysable
+        with pytest.raises(ServerRefused, match="not-over"):
+            await client.analysis(table.id)
+
+
 @pytest.mark.usefixtures("wall")
 def test_a_try_gets_no_help(tmp_path: Path) -> None:
     async def play() -> None:
@@ -51,8 +61,8 @@ def test_a_try_gets_no_help(tmp_path: Path) -> None:
             ):
                 with pytest.raises(ServerRefused, match="counted-try"):
                     await refused
-            analysis = await ann._http.get(f"/api/tables/{table.id}/analysis")
-            assert analysis.json()["code"] == "not-over"
+            for sealed in (table, await begin(ann, f"{MONDAY}/depot")):  # alone, and with bots at the table
+                await refuses_analysis(server, ann, sealed)
             async with ann.watch(table.id, 0) as seat:
                 with pytest.raises(ServerRefused, match="no-hints"):
                     await seat.hint()

@@ -11,9 +11,9 @@ from branchline.web.render.patches import apply_update, common_start, frame, pat
 
 TABLE = TableInfo(
     id="", game="", title="", status="running", options={}, settings=(), secrets=False, commitment="",
-    created_by_me=False, seats=(), mine=(), invites=(), hints=True, clock=0, deadline=None, rematch="",
-    lesson=False, continued=False, analysable=False, challenge=None, entered=False, proof=None, sound="",
-    played="", minutes=0, colour="", rules=1,
+    created_by_me=False, seats=(), mine=(), invites=(), hints=True, analysis=False, clock=0,
+    deadline=None, rematch="", lesson=False, continued=False, analysable=False, challenge=None, entered=False,
+    proof=None, sound="", played="", minutes=0, colour="", rules=1,
 )  # fmt: skip
 
 ORDERED = st.dictionaries(st.integers(0, 12), st.sampled_from(["<a/>", "<b/>", "<c/>"]), max_size=10).map(

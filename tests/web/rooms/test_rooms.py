@@ -14,6 +14,7 @@ from branchline.core.save import load, verify
 from branchline.games import game
 from branchline.web.render.messages import TableInfo
 from tests.web.daily.days import play
+from tests.web.daily.test_try import refuses_analysis
 from tests.web.serving import finished, run, serving
 
 
@@ -49,6 +50,7 @@ def test_a_link_leads_to_the_same_chance(tmp_path: Path, database: str) -> None:
             assert first.id not in beaten["path"]
             table = await begun(bob, beaten["path"])
             assert (table.hints, table.commitment) == (False, first.commitment)
+            await refuses_analysis(server, bob, table)
             await play(bob, table, rng=2)
             saved = [load(await bob.saved_game(id), game) for id in (first.id, table.id)]
             assert [verify(text) for text in saved] == [28, 28]

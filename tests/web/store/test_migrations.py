@@ -40,6 +40,7 @@ ROWS: Rows = {
         "version": 3,
         "touched": 5.0,
         "hints": False,
+        "analysis": True,
         "clock": 60,
         "deadline": 1e12,
         "rematch": "again",
@@ -135,6 +136,7 @@ ADDED: Rows = {
     "links": {"claimed_by": None, "confirmed": False},
     "tables": {
         "hints": True,
+        "analysis": False,
         "clock": 0,
         "deadline": None,
         "rematch": "",

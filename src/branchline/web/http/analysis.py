@@ -27,7 +27,6 @@ from branchline.web.render.analysis import (
     Tree,
     answer,
     empty_table,
-    node_table,
     plans_info,
     position,
     tree_lines,
@@ -37,10 +36,17 @@ from branchline.web.render.messages import Described, LogLine, Previewed, Reason
 from branchline.web.render.steps import acts_before
 from branchline.web.store.store import StoredTable
 from branchline.web.tables.analysis import (
+    AnalysisTable,
+    Start,
+    begin,
     continued_table,
+    play_path,
+    require_analysis,
     resumes_boards,
+    seen_start,
+    start_of_ended,
+    start_of_running,
     start_of_saved,
-    start_of_table,
 )
 
 
@@ -91,16 +97,21 @@ async def open_table(
     table: TableId,
     step: Annotated[int | None, QueryParameter(ge=0, le=1_000_000)] = None,
     acts: Annotated[int | None, QueryParameter(ge=0, le=1_000_000)] = None,
+    seat: Annotated[int | None, QueryParameter(ge=0, le=63)] = None,
 ) -> Opened:
     """A game that has ended, to be analysed from a step of its replay on, or after so many moves and draws;
-    of one that goes on, what whoever plays it alone knows now."""
+    of one that goes on and may be analysed, what one of my seats knows now."""
     require_read_rate(services, visitor)
     session = await looked_at(services, visitor, table)
-    start, path = start_of_table(session, visitor.player)
+    require_analysis(session, visitor.player)
+    if not session.ended:
+        own = session.seats_of(visitor.player)[0] if seat is None else seat
+        session.require_owner(own, visitor.player)
+        start, path = start_of_running(session, own)
+        return Opened(start=start, path=tuple(path), at=len(path), seat=own)
+    start, path = start_of_ended(session)
     at = len(path) if acts is None else min(acts, len(path))
-    if step is not None and session.ended:
-        at = acts_before(session, step)
-    return Opened(start=start, path=tuple(path), at=at)
+    return Opened(start=start, path=tuple(path), at=at if step is None else acts_before(session, step))
 
 
 @post("/analysis/saved", responses=ERRORS, status_code=200)
@@ -115,15 +126,15 @@ async def open_saved(services: TheServices, visitor: TheVisitor, data: JSONBody[
 @post("/analysis", responses=ERRORS, status_code=200)
 async def look(services: TheServices, visitor: TheVisitor, data: JSONBody[Node]) -> Position:
     """A node of a tree, as one of its seats may know it."""
-    await _ready(services, visitor, data.start.game)
-    return await asyncio.to_thread(position, services.offer, services.hub, data, visitor.language)
+    session = await _begun(services, visitor, data.start)
+    return await asyncio.to_thread(position, session, services.hub, data, visitor.language)
 
 
 @post("/analysis/tree", responses=ERRORS, status_code=200)
 async def lines(services: TheServices, visitor: TheVisitor, data: JSONBody[Tree]) -> tuple[LogLine, ...]:
     """What happens at each node of a tree, in sentences."""
-    await _ready(services, visitor, data.start.game)
-    return await asyncio.to_thread(tree_lines, services.offer, data, visitor.language)
+    session = await _begun(services, visitor, data.start)
+    return await asyncio.to_thread(tree_lines, session, data, visitor.language)
 
 
 @post("/analysis/ask", responses=ERRORS, status_code=200)
@@ -131,16 +142,16 @@ async def ask(
     services: TheServices, visitor: TheVisitor, data: JSONBody[Question]
 ) -> Reason | Described | Previewed:
     """What the page wants to know while somebody chooses: as at a table's socket."""
-    await _ready(services, visitor, data.node.start.game)
-    return await asyncio.to_thread(answer, services.offer, data, visitor.language)
+    session = await _begun(services, visitor, data.node.start)
+    return await asyncio.to_thread(answer, session, data, visitor.language)
 
 
 @post("/analysis/plans", responses=ERRORS, status_code=200)
 async def plans(services: TheServices, visitor: TheVisitor, data: JSONBody[Node]) -> Plans:
     """The best plans of whoever is to act at a node, from what that seat knows."""
-    await _ready(services, visitor, data.start.game)
-    session = await asyncio.to_thread(node_table, services.offer, data)
-    seat = viewing_seat(session, data.seat)
+    session = await _begun(services, visitor, data.start)
+    await asyncio.to_thread(play_path, session, data.path)
+    seat = viewing_seat(session, data)
     seat = -1 if seat is None else seat
     found = await services.plans.find(session, seat, visitor.player, visitor.address)
     return plans_info(session, seat, found, visitor.language)
@@ -151,23 +162,29 @@ async def play_on(services: TheServices, visitor: TheVisitor, data: JSONBody[Pla
     """Makes a table that goes on from a node, with chance of its own from there on."""
     if services.new_table_rate.over_limit(visitor.address):
         raise too_many()
-    await _ready(services, visitor, data.node.start.game)
+    session = await _begun(services, visitor, data.node.start)
     nickname = await asyncio.to_thread(services.store.player_name, visitor.player)
 
     def made() -> StoredTable:
-        session = node_table(services.offer, data.node)
+        play_path(session, data.node.path)
         bot = services.offer.chosen_bot(session.game.meta, data.bot)
-        seat = viewing_seat(session, data.node.seat) or 0
+        seat = viewing_seat(session, data.node) or 0
         return continued_table(session, data.node.start, seat, bot, visitor.player, nickname)
 
     return info_for(services, visitor, await services.tables.add(await asyncio.to_thread(made)))
 
 
-async def _ready(services: Services, visitor: Visitor, game: str) -> None:
-    """Refuses who asks too much, and waits until a game can be played."""
+async def _begun(services: Services, visitor: Visitor, start: Start) -> AnalysisTable:
+    """The table before anything was tried, when its game can be played; refuses who asks too much, or for
+    what they may not see."""
     require_read_rate(services, visitor)
-    services.offer.package(game)
-    await services.tables.wait_until_loaded(game)
+    services.offer.package(start.game)
+    await services.tables.wait_until_loaded(start.game)
+    view = None
+    if start.seen is not None:
+        session = await looked_at(services, visitor, start.seen.table)
+        start, view = seen_start(session, visitor.player, start.seen)
+    return await asyncio.to_thread(begin, services.offer, start, view)
 
 
 handlers = [analysis_page, board_page]

@@ -122,6 +122,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hints: bool = True
     clock: Annotated[int, msgspec.Meta(ge=0, le=24 * 3600)] = 0
     """Seconds for each phase; 0 is without a clock."""
+    analysis: bool = False
+    """Whether its players may analyse the game while it goes on, each from what they know."""
     public: bool = False
     """Whether everyone finds it in the lobby: its open seats, and then its game."""
     levels: tuple[Word, Word] = ("", "")

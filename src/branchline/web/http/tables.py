@@ -78,6 +78,7 @@ async def create_table(services: TheServices, visitor: TheVisitor, data: JSONBod
         seats,
         hints=data.hints,
         clock=data.clock,
+        analysis=data.analysis,
         meant_for=_level_range(services.offer, meta, data) if data.public else None,
     )
     return info_for(services, visitor, table)

@@ -26,6 +26,7 @@ from branchline.web.tables.analysis import (
     AnalysisTable,
     Start,
     Words,
+    actor,
     begin,
     entry_of,
     play_path,
@@ -48,7 +49,8 @@ class Node(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     start: Start
     path: Annotated[tuple[Words, ...], msgspec.Meta(max_length=MOST_ACTS)] = ()
     seat: SeatOrNobody | None = None
-    """Through whose eyes it is seen; by default those of whoever is to act."""
+    """Through whose eyes it is seen; by default those of whoever is to act, of several the one who has acted
+    last."""
 
 
 class Tree(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -100,6 +102,8 @@ class Opened(msgspec.Struct, frozen=True, kw_only=True):
     path: tuple[str, ...] = ()
     at: int = 0
     """At which of its acts it is looked at."""
+    seat: int | None = None
+    """Through whose eyes, of a game that goes on."""
 
 
 class PlanInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -120,26 +124,18 @@ class Plans(msgspec.Struct, frozen=True, kw_only=True):
     plans: tuple[PlanInfo, ...]
 
 
-def node_table(offer: Offer, node: Node) -> AnalysisTable:
-    """The table at a node; refuses what the rules refuse."""
-    session = begin(offer, node.start)
-    play_path(session, node.path)
-    return session
-
-
 def empty_table(offer: Offer, hub: Hub, game: str, language: str) -> TableInfo:
     """The table of a game as it suggests itself, with as few seats as it can have."""
     session = begin(offer, Start(game=game, seats=offer.package(game).meta.seats[0]))
     return table_info(session, hub, Viewer(ANALYST, None, language))
 
 
-def position(offer: Offer, hub: Hub, node: Node, language: str) -> Position:
-    """What a seat may know at a node."""
-    session = begin(offer, node.start)
+def position(session: AnalysisTable, hub: Hub, node: Node, language: str) -> Position:
+    """What a seat may know at a node, which is played at a table before anything was tried."""
     path = play_path(session, node.path[:-1])
     draw = session.board.next_draw
     path += play_path(session, node.path[-1:])
-    viewer = Viewer(ANALYST, viewing_seat(session, node.seat), language, PARTS)
+    viewer = Viewer(ANALYST, viewing_seat(session, node), language, PARTS)
     return Position(
         path=path,
         line=_line(session, draw, path[-1], language) if path else None,
@@ -149,11 +145,13 @@ def position(offer: Offer, hub: Hub, node: Node, language: str) -> Position:
     )
 
 
-def viewing_seat(session: AnalysisTable, seat: int | None) -> int | None:
+def viewing_seat(session: AnalysisTable, node: Node) -> int | None:
     """Through whose eyes a board is seen: somebody's who is asked for, or whoever acts; nobody's."""
-    if seat is None:
-        return (*session.board.waiting(), 0)[0]
-    return None if seat < 0 else session.seat(seat).seat
+    if node.seat is not None:
+        return None if node.seat < 0 else session.seat(node.seat).seat
+    acting = session.board.waiting()
+    last = actor(node.path[-1]) if node.path else None
+    return last if last in acting else (*acting, 0)[0]
 
 
 def _line(session: AnalysisTable, draw: Draw | None, act: str, language: str) -> LogLine:
@@ -177,9 +175,8 @@ def _draw_info(session: AnalysisTable, draw: Draw | None, language: str) -> Draw
     )
 
 
-def tree_lines(offer: Offer, tree: Tree, language: str) -> tuple[LogLine, ...]:
+def tree_lines(session: AnalysisTable, tree: Tree, language: str) -> tuple[LogLine, ...]:
     """What happens at each node of a tree; refuses one that can't be played."""
-    session = begin(offer, tree.start)
     tables = {-1: session.board}
     lines = []
     for number, (before, act) in enumerate(tree.nodes):
@@ -193,11 +190,12 @@ def tree_lines(offer: Offer, tree: Tree, language: str) -> tuple[LogLine, ...]:
 
 
 def answer(
-    offer: Offer, asked: Question, language: str
+    session: AnalysisTable, asked: Question, language: str
 ) -> messages.Reason | messages.Described | messages.Previewed:
     """What somebody wants to know while choosing."""
-    session, question = node_table(offer, asked.node), asked.question
-    seat = viewing_seat(session, asked.node.seat)
+    question = asked.question
+    play_path(session, asked.node.path)
+    seat = viewing_seat(session, asked.node)
     if isinstance(question, messages.About):
         return described(session, seat, question, language)
     if seat is None:

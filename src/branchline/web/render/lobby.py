@@ -137,7 +137,9 @@ def public_table(session: TableSession, path: str, language: str) -> PublicTable
     names = [seat_name(seat, language) for seat in there if not seat.bot][:2]
     words = settings_in_words(meta.id, session.options, len(seats), language)
     pace = text("a day for each round").say(language) if session.clock >= SLOW else ""
-    details = filter(None, (", ".join(names), words.played, levels_in_words(session, language), pace))
+    analysis = text("analysis").say(language) if session.analysis else ""
+    levels = levels_in_words(session, language)
+    details = filter(None, (", ".join(names), words.played, levels, pace, analysis))
     count = text("{there} of {seats}", there=len(there), seats=len(seats)).say(language)
     return PublicTable(meta.title.say(language), " · ".join(details), count, path)
 

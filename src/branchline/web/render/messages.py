@@ -151,6 +151,8 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     mine: tuple[int, ...]
     invites: tuple[Invite, ...]
     hints: bool
+    analysis: bool
+    """Whether its players may analyse the game while it goes on, each from what they know."""
     clock: int
     deadline: float | None
     rematch: str

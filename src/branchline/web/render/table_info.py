@@ -69,6 +69,7 @@ def table_info(session: TableSession, hub: Hub, viewer: Viewer, acting: tuple[in
             if creator and seat.owner is None and not session.ended and not session.kept_for_bot(seat)
         ),
         hints=session.hints,
+        analysis=session.analysis,
         clock=session.clock,
         deadline=(session.question_until or session.deadline) if session.status == "running" else None,
         rematch=f"/t/{session.rematch}" if session.rematch else "",

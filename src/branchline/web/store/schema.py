@@ -59,6 +59,7 @@ tables = Table(
     Column("version", Integer, nullable=False),  # of the whole table; grows with every write
     Column("touched", Float, nullable=False),
     Column("hints", Boolean, nullable=False),
+    Column("analysis", Boolean, nullable=False),  # whether its players may analyse the running game
     Column("clock", Integer, nullable=False),  # seconds for each phase; 0 is without a clock
     Column("deadline", Float),  # when the time of the open phase is up
     Column("chance_version", Integer, nullable=False),  # how the seed was promised

@@ -91,6 +91,8 @@ class StoredTable(msgspec.Struct, kw_only=True):
     pending_edits: list[PendingEdit]
     """Those of the open phase, in the order in which they were made."""
     hints: bool = True
+    analysis: bool = False
+    """Whether its players may analyse the game while it goes on."""
     clock: int = 0
     deadline: float | None = None
     rematch: str = ""

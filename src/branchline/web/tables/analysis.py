@@ -1,12 +1,13 @@
 """Analysis boards: tables that nobody keeps. Whoever looks plays every seat, and says what chance brings.
 
 A page remembers a tree of what was tried; the server is told the way from the beginning to one of its nodes,
-and plays it. Nothing of it is stored, and of a game that goes on it knows what its only player does.
+and plays it. Nothing of it is stored, and of a game that goes on it knows what the seat does that asks.
 """
 
 from __future__ import annotations
 
-from random import SystemRandom
+from bisect import bisect_left
+from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from branchline.core.chance import Draw, Drawn
+    from branchline.core.contract import View
     from branchline.core.package import Package
     from branchline.core.save import Saved
     from branchline.core.state import State
@@ -46,8 +48,18 @@ Words = Annotated[str, msgspec.Meta(max_length=400)]
 Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
 
 
+class Seen(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A game with secrets that goes on, as a seat saw it when a phase began; the rest is imagined."""
+
+    table: Annotated[str, msgspec.Meta(max_length=32)]
+    seat: Annotated[int, msgspec.Meta(ge=0, le=63)]
+    phase: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+    sample: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
+    """Which of the states that look like this to the seat."""
+
+
 class Start(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """With what an analysis begins: an empty table, or a board that somebody goes on with alone."""
+    """With what an analysis begins: an empty table, a board to go on with alone, or what a seat has seen."""
 
     game: Annotated[str, msgspec.Meta(max_length=100)]
     seats: Annotated[int, msgspec.Meta(ge=1, le=64)]
@@ -56,6 +68,7 @@ class Start(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     """The version of the rules; 0 is the newest."""
     board: Annotated[str, msgspec.Meta(max_length=4000)] = ""
     names: Annotated[tuple[Name, ...], msgspec.Meta(max_length=64)] = ()
+    seen: Seen | None = None
 
 
 class AnalysisTable(TableSession):
@@ -75,8 +88,11 @@ class AnalysisTable(TableSession):
         return self.table
 
 
-def begin(offer: Offer, start: Start) -> AnalysisTable:
-    """The table before anything was tried; refuses what can't be played."""
+def begin(offer: Offer, start: Start, view: View | None = None) -> AnalysisTable:
+    """The table before anything was tried; refuses what can't be played.
+
+    The view is that of whoever has `seen` it (`seen_start`).
+    """
     package = offer.package(start.game)
     rules = start.rules or package.meta.newest_rules
     options = chosen_options(package.meta, msgspec.json.encode(start.options).decode())
@@ -91,6 +107,9 @@ def begin(offer: Offer, start: Start) -> AnalysisTable:
     session = AnalysisTable(msgspec.structs.replace(stored, rules=rules, status="running"))
     if start.board:
         _set_board(session, start)
+    if start.seen is not None:
+        state = game.imagine(view, Random(repr(start.seen)))
+        session.board.adopt(Proposal((), {}, state))
     return session
 
 
@@ -131,6 +150,12 @@ def _play(table: Table, act: str) -> str:
     except BranchlineError as error:
         error.at = error.at or act
         raise
+
+
+def actor(act: str) -> int | None:
+    """The seat whose act it is; none where it is that of chance."""
+    head = act.partition(" ")[0]
+    return None if head == CHANCE else _seat(head)
 
 
 def _seat(word: str) -> int:
@@ -182,31 +207,70 @@ def entry_of(draw: Draw | None, act: str) -> Entry:
 
 
 def may_analyse(session: TableSession, player: str) -> bool:
-    """Whether somebody may analyse a game: one that has ended, or one that they play alone, with hints; a try
-    at a challenge only when it is over.
+    """Whether somebody may analyse a game: one that has ended, or that they play themselves, where the table
+    allows it or they are alone with hints; a try at a challenge only when it is over.
 
-    This is the one place where that is asked. With others at the table nobody may: it would be help that they
-    do not have, and what one seat tries would show what another one knows.
+    This is the one place where that is asked. With others at the table it would be help that they do not
+    have, so everyone is told beforehand that it is allowed.
     """
-    alone = len(session.seats) == 1 and session.seats[0].owner == player
-    helped = alone and session.hints and not session.is_try
-    return session.table is not None and (session.ended or helped)
+    helped = session.analysis or (session.hints and len(session.seats) == 1)
+    plays = bool(session.seats_of(player)) and not session.is_try
+    return session.table is not None and (session.ended or (plays and helped))
 
 
-def start_of_table(session: TableSession, player: str) -> tuple[Start, list[str]]:
-    """A game as its player knows it: whole when it has ended, else with what has been moved since."""
-    if not may_analyse(session, player) or session.table is None:
+def require_analysis(session: TableSession, player: str) -> None:
+    if not may_analyse(session, player):
         raise not_over()
-    start = Start(
+
+
+def start_of_ended(session: TableSession) -> tuple[Start, list[str]]:
+    """A whole game."""
+    assert session.table is not None
+    return _start(session), acts_of(session.table.log)
+
+
+def start_of_running(session: TableSession, seat: int) -> tuple[Start, list[str]]:
+    """A game as a seat knows it, with what it has moved since.
+
+    Where nothing is secret the seat has seen the whole game. Otherwise it begins with what it sees now.
+    """
+    assert session.table is not None
+    pending = {seat: session.revocable(seat)}
+    if not session.game.meta.secrets:
+        return _start(session), acts_of(session.table.log, pending)
+    seen = Seen(table=session.id, seat=seat, phase=session.game.phase(session.table.state))
+    return msgspec.structs.replace(_start(session), seen=seen), acts_of((), pending)
+
+
+def seen_start(session: TableSession, player: str, seen: Seen) -> tuple[Start, View]:
+    """What a seat has seen of a game, for its owner; when the game has ended, for everyone."""
+    require_analysis(session, player)
+    assert session.table is not None
+    seat = session.seat(seen.seat) if session.ended else session.require_owner(seen.seat, player)
+    state = _opened_phase(session.table, seen.phase)
+    return msgspec.structs.replace(_start(session), seen=seen), session.game.view(state, seat.seat)
+
+
+def _opened_phase(table: Table, phase: int) -> State[Any]:
+    """The state with which a phase began, after all that was drawn then."""
+    phase_after = lambda length: table.game.phase(table.at(length))  # noqa: E731
+    length = bisect_left(range(len(table.log)), phase, key=phase_after)
+    while length < len(table.log) and isinstance(table.log[length], ChanceEntry):
+        length += 1
+    state = table.at(length)
+    if table.game.phase(state) != phase:
+        raise Refused(404, "no-such-step", text("The game has no such step."))
+    return state
+
+
+def _start(session: TableSession) -> Start:
+    return Start(
         game=session.game.meta.id,
         seats=len(session.seats),
         options=msgspec.structs.asdict(session.options),
         rules=session.game.rules,
         names=tuple(seat.name for seat in session.seats),
     )
-    if session.ended:
-        return start, acts_of(session.table.log)
-    return start, acts_of(session.table.log_for(0), {0: session.revocable(0)})
 
 
 def start_of_saved(saved: Saved) -> tuple[Start, list[str]]:
@@ -240,6 +304,8 @@ def continued_table(
         raise Refused(409, "over", text("The game is over."))
     if start.board:
         raise Refused(409, "only-a-board", text("A game goes on from its log: this began with a board."))
+    if start.seen is not None:
+        raise Refused(409, "imagined", text("A game goes on from its log: part of this is imagined."))
     session.seat(seat)
     seats = [
         Seat(

@@ -14,7 +14,13 @@ if TYPE_CHECKING:
 
 
 def new_table(
-    game: str, options: str, creator: str, seats: list[Seat], hints: bool = True, clock: int = 0
+    game: str,
+    options: str,
+    creator: str,
+    seats: list[Seat],
+    hints: bool = True,
+    clock: int = 0,
+    analysis: bool = False,
 ) -> StoredTable:
     """A table before anyone has sat down; its seed is drawn now, and its commitment shown from now on."""
     id = new_table_id()
@@ -34,6 +40,7 @@ def new_table(
         pending_edits=[],
         hints=hints,
         clock=clock,
+        analysis=analysis,
     )
 
 

@@ -187,7 +187,7 @@ def play_again(session: TableSession, player: str) -> Operation | None:
     ]
     options = msgspec.json.encode(session.options).decode()
     hints = session.hints or session.is_try
-    again = new_table(session.game.meta.id, options, player, seats, hints, session.clock)
+    again = new_table(session.game.meta.id, options, player, seats, hints, session.clock, session.analysis)
     return Operation(TableChanges(rematch=again))
 
 

@@ -149,6 +149,7 @@ class Tables:
         seats: list[Seat],
         hints: bool = True,
         clock: int = 0,
+        analysis: bool = False,
         meant_for: tuple[str, str] | None = None,
     ) -> TableSession:
         """Makes a table; refuses options and numbers of seats that the game does not have.
@@ -157,7 +158,9 @@ class Tables:
         """
         self.offer.package(game)
         await self.wait_until_loaded(game)
-        stored = await asyncio.to_thread(_checked_table, game, options, creator, seats, hints, clock)
+        stored = await asyncio.to_thread(
+            _checked_table, game, options, creator, seats, hints, clock, analysis
+        )
         if meant_for is not None:
             least, most = meant_for
             stored = msgspec.structs.replace(stored, public=True, level_least=least, level_most=most)
@@ -317,12 +320,12 @@ def _open_session(stored: StoredTable) -> TableSession:
 
 
 def _checked_table(
-    game: str, options: str, creator: str, seats: list[Seat], hints: bool, clock: int
+    game: str, options: str, creator: str, seats: list[Seat], hints: bool, clock: int, analysis: bool
 ) -> StoredTable:
     """A table that can be played, checked by setting it up once; loads the game if it is the first time."""
     rules = loaded_game(game)
     chosen = chosen_options(rules.meta, options)
     Table(rules, chosen, len(seats))
     return started_if_full(
-        new_table(game, msgspec.json.encode(chosen).decode(), creator, seats, hints, clock)
+        new_table(game, msgspec.json.encode(chosen).decode(), creator, seats, hints, clock, analysis)
     )

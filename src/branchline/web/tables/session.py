@@ -74,6 +74,7 @@ class TableSession:
         self.setup = Setup(stored.origin, stored.options, len(stored.seats))
         self.status = stored.status
         self.hints = stored.hints
+        self.analysis = stored.analysis
         self.clock = stored.clock
         self.deadline = stored.deadline
         self.rematch = stored.rematch

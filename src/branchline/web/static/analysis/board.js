@@ -39,6 +39,7 @@ let tree = new Tree();
 /** @type {Position | null} what is shown */ let shown = null;
 /** @type {number | null} through whose eyes, where somebody was chosen */ let eyes = null;
 /** What was asked for last: its answer may be on the way. */ let asked = 0;
+/** Until the address holds what is shown. */ let kept = Promise.resolve();
 
 // --- what is sent -----------------------------------------------------------------------------------
 
@@ -102,9 +103,9 @@ function show(found) {
   if (patches) board.patch(patches, []);
   else board.show(snapshot.panes ?? [], model.seat);
   board.name((seat) => model.table.seats[seat].name);
-  plans.look(tree.current, found.acting.includes(model.seat ?? -1));
+  plans.look(tree.current, found.acting.includes(model.seat ?? -1) ? "" : whyNoPlans(found));
   render();
-  keep();
+  kept = keep();
   if (found.line) announce(found.line.text);
 }
 
@@ -116,7 +117,7 @@ function render() {
   renderProgress(model);
   sheet.render();
   renderBar();
-  showLines(tree, (node) => go(node));
+  showLines(tree, beginning(), (node) => go(node));
   chooser.refresh();
   rooms.settle();
 }
@@ -149,11 +150,31 @@ function renderBar() {
       "div.row",
       {},
       ...steps,
-      h("p.caption", {}, h("strong", {}, tree.current.line?.text ?? say("analysis_begin"))),
+      h("p.caption", {}, h("strong", {}, tree.current.line?.text ?? beginning())),
+      start.seen && button("analysis_imagine", "chance", imagineAnew),
       button("analysis_link", "link", share),
-      !start.board && h("button.play-on", { type: "button", "data-key": "play-on", title: say("analysis_play_on"), "aria-label": say("analysis_play_on"), disabled: over, onclick: playOn }, icon("replay"), h("span", {}, say("analysis_play_on"))),
+      !start.board && !start.seen && h("button.play-on", { type: "button", "data-key": "play-on", title: say("analysis_play_on"), "aria-label": say("analysis_play_on"), disabled: over, onclick: playOn }, icon("replay"), h("span", {}, say("analysis_play_on"))),
     ),
   );
+}
+
+const beginning = () => say(start.seen ? "analysis_now" : "analysis_begin");
+
+/** Other secrets that the seat can't know either; what it has done itself stays. */
+async function imagineAnew() {
+  const { seen } = start;
+  if (!seen) return;
+  const acts = tree.path(tree.current);
+  const others = acts.findIndex((act) => !act.startsWith(`${seen.seat} `));
+  const own = others < 0 ? acts : acts.slice(0, others);
+  start = { ...start, seen: { ...seen, sample: (seen.sample ?? 0) + 1 } };
+  await open(Tree.ofLine(own, own.length), seen.seat);
+}
+
+/** @param {Position} found */
+function whyNoPlans({ acting }) {
+  if (acting.length) return say("analysis_others_turn", { name: model.table.seats[acting[0]].name });
+  return say(model.outcome ? "analysis_over" : "analysis_none");
 }
 
 function status() {
@@ -174,6 +195,18 @@ class AnalysisActions extends Actions {
     showDraw(shown.draw, tryAct);
     return undefined;
   }
+
+  /**
+   * Where somebody else is to act, one takes their place.
+   * @param {import("../shared/messages.d.ts").Pick | undefined} main
+   * @param {string | null} freedom
+   */
+  primary(main, freedom) {
+    const { acting = [] } = shown ?? {};
+    if (!acting.length || acting.includes(model.seat ?? -1)) return super.primary(main, freedom);
+    const words = say("analysis_act_for", { name: model.table.seats[acting[0]].name });
+    return h("button.primary", { type: "button", "data-key": "act-for", onclick: () => go(tree.current, acting[0]) }, words);
+  }
 }
 
 // --- plans ------------------------------------------------------------------------------------------
@@ -193,7 +226,13 @@ const plans = new BestPlans(wordsOf, {
     compared.ghost(panes, changed(shown.snapshot.panes ?? [], panes), "better", "");
   },
   async play(plan, seat) {
-    for (const move of plan.moves) if (!(await tryAct(`${seat} ${move}`))) return;
+    byId("table").ariaBusy = "true";
+    for (const move of plan.moves) {
+      const from = tree.current;
+      if (!(await tryAct(`${seat} ${move}`)) || tree.current.parent !== from) break; // somebody has gone elsewhere meanwhile
+    }
+    await kept;
+    byId("table").ariaBusy = "false";
   },
 });
 
@@ -296,6 +335,7 @@ async function opened() {
     const found = /** @type {Opened | undefined} */ (await noticeOnError(request("GET", path)));
     if (!found) return undefined;
     start = found.start;
+    eyes = found.seat ?? null;
     return Tree.ofLine(found.path ?? [], found.at ?? 0);
   }
   const found = location.hash.length > 1 ? await analysisOf(location.hash.slice(1)) : null;
@@ -303,15 +343,16 @@ async function opened() {
   return found?.tree;
 }
 
-async function begin() {
-  tree = (await opened()) ?? tree;
+/** @param {Tree} found @param {number | null} seat through whose eyes */
+async function open(found, seat) {
+  tree = found;
   const all = tree.nodes();
   const lines = /** @type {LogLine[] | undefined} */ (
     all.length ? await noticeOnError(request("POST", "/api/analysis/tree", { start, nodes: tree.packed().nodes })) : []
   );
   if (!lines) tree = new Tree();
   for (const [at, line] of lines?.entries() ?? []) all[at].line = line;
-  if (!(await go(tree.current))) showMessage(undefined, say("not_loaded"));
+  if (!(await go(tree.current, seat))) showMessage(undefined, say("not_loaded"));
 }
 
 listenToPointer(chooser, board);
@@ -338,4 +379,4 @@ board.shelfOf = (/** @type {number | null} */ seat) => people.shelf(seat);
 rooms.arrange();
 drawer.show("log");
 drawer.close();
-begin();
+open((await opened()) ?? tree, eyes);

@@ -8,8 +8,8 @@ import { byId, h, replaceChildren, say } from "../shared/dom.js";
  * @typedef {import("./tree.js").Tree} Tree
  */
 
-/** @param {Tree} tree @param {(node: Node) => void} go */
-export function showLines(tree, go) {
+/** @param {Tree} tree @param {string} beginning what it begins with @param {(node: Node) => void} go */
+export function showLines(tree, beginning, go) {
   const row = (/** @type {Node} */ node, /** @type {string} */ words, /** @type {string} */ key) =>
     h(
       "button.node",
@@ -30,6 +30,6 @@ export function showLines(tree, go) {
     );
     return h("li", {}, row(node, told(node), `${depth}-0`), beside.length > 0 && h("ul.beside", {}, ...beside));
   });
-  replaceChildren(byId("log-lines"), h("li", {}, row(tree.root, say("analysis_begin"), "root")), ...items);
+  replaceChildren(byId("log-lines"), h("li", {}, row(tree.root, beginning, "root")), ...items);
   byId("log-lines").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
 }

@@ -20,21 +20,21 @@ export class BestPlans {
     /** @type {Map<Node, Plans>} */ this.found = new Map();
     /** @type {Node | null} the node that is thought about */ this.thinking = null;
     /** @type {Node | null} */ this.node = null;
-    /** Whether somebody can act at the node. */ this.possible = false;
+    /** Why there is nothing to plan at the node, where that is so. */ this.reason = "";
     /** @type {PlanInfo | null} the one that is shown on the board */ this.shown = null;
   }
 
-  /** One looks at another node. @param {Node} node @param {boolean} possible */
-  look(node, possible) {
+  /** One looks at another node. @param {Node} node @param {string} reason why nothing can be planned there, or nothing */
+  look(node, reason) {
     this.node = node;
-    this.possible = possible;
+    this.reason = reason;
     this.shown = null;
     this.render();
   }
 
   async ask() {
     const { node } = this;
-    if (!node || !this.possible || this.thinking || this.found.has(node)) return this.render();
+    if (!node || this.reason || this.thinking || this.found.has(node)) return this.render();
     this.thinking = node;
     this.render();
     const found = await noticeOnError(request("POST", "/api/analysis/plans", this.wordsOf(node)));
@@ -49,9 +49,9 @@ export class BestPlans {
     const thinking = this.thinking !== null && this.thinking === this.node;
     replaceChildren(
       byId("review"),
-      h("p.quiet", {}, say(this.possible ? "analysis_words" : "analysis_none")),
+      h("p.quiet", {}, this.reason || say("analysis_words")),
       thinking && h("p.progress", {}, h("progress", { "aria-label": say("analysis_thinking") }), say("analysis_thinking")),
-      this.possible && !found && !thinking &&
+      !this.reason && !found && !thinking &&
         h("button.primary", { type: "button", "data-key": "ask-plans", onclick: () => this.ask() }, icon("hint"), say("analysis_plans")),
       found && h("ol.plans", {}, ...found.plans.map((plan, at) => h("li", {}, ...this.row(plan, at, found)))),
     );

@@ -11,7 +11,7 @@ import { SVG } from "../shared/dom.js";
 
 /** How high the words are, and how wide a letter, as parts of the picture's height and of the words'. */
 const WORDS = 0.034;
-const LETTER = 0.62;
+const LETTER = 0.68;
 
 export class Compared {
   /** @param {Board} board */
@@ -28,7 +28,7 @@ export class Compared {
   /** Frames what lies on the board. @param {string[]} ids @param {string} kind @param {string} words */
   frame(ids, kind, words) {
     for (const [view, found] of this.byPane(ids)) {
-      const boxes = found.map((id) => boxOf(document.getElementById(id))).filter((box) => box !== null);
+      const boxes = outermost(found.map((id) => boxOf(document.getElementById(id))));
       this.draw(view, boxes.map((box) => frameAround(box, kind, view)));
       this.label(view, boxes, kind, words);
     }
@@ -42,7 +42,7 @@ export class Compared {
       if (!view?.overlay || !found.length) continue;
       const ghosts = found.map((each) => ghostOf(fragments[each], kind));
       this.draw(view, ghosts);
-      const boxes = ghosts.map(boxOf).filter((box) => box !== null);
+      const boxes = outermost(ghosts.map(boxOf));
       this.draw(view, boxes.map((box) => frameAround(box, kind, view)));
       this.label(view, boxes, kind, words);
     }
@@ -84,6 +84,17 @@ export class Compared {
     group.append(shape("rect", { x: middle - wide / 2, y, width: wide, height: high, rx: high / 2 }), text);
     this.draw(view, [group]);
   }
+}
+
+/** Boxes without those that lie on a larger one, a number on its tile for one. @param {(DOMRect | null)[]} found */
+function outermost(found) {
+  const boxes = found.filter((box) => box !== null);
+  const area = (/** @type {DOMRect} */ { width, height }) => width * height;
+  const liesOn = (/** @type {DOMRect} */ box, /** @type {DOMRect} */ other) => {
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    return area(other) > area(box) && x > other.left && x < other.right && y > other.top && y < other.bottom;
+  };
+  return boxes.filter((box) => !boxes.some((other) => liesOn(box, other)));
 }
 
 /** @param {Element | null} element @returns {DOMRect | null} the place it fills, in the units of its picture */

@@ -37,6 +37,8 @@ export class Review {
     /** The better boards that have been fetched, by what they show. @type {Map<string, BetterBoard>} */ this.boards = new Map();
     /** Whether a turn was chosen: until then it is the one that lost most. */ this.chosen = false;
     this.asking = 0;
+    /** @type {Promise<ReviewInfo | undefined> | null} what is on its way */ this.answer = null;
+    /** How often somebody has chosen a seat. */ this.openings = 0;
     this.seat = 0;
     this.element = byId("review");
     this.reason = h("div.reviewed", { hidden: true });
@@ -45,7 +47,10 @@ export class Review {
 
   /** Looks at the turns of a seat. @param {number} seat */
   async open(seat) {
-    if (this.found?.of) await this.cancel(); // one at a time
+    const opening = ++this.openings;
+    await this.answer; // what was asked for before is known then, and can be given up: one at a time
+    if (this.found?.of) await this.cancel();
+    if (opening !== this.openings) return;
     this.seat = this.replay.seat = seat; // what it decided is looked at through its eyes
     this.found = this.turn = null;
     this.chosen = false;
@@ -71,7 +76,8 @@ export class Review {
   async ask() {
     clearTimeout(this.asking);
     const { seat } = this;
-    const found = /** @type {ReviewInfo | undefined} */ (await noticeOnError(request("POST", this.address)));
+    this.answer = noticeOnError(request("POST", this.address));
+    const found = await this.answer;
     if (!found || seat !== this.seat) return;
     this.found = found;
     this.turn = found.turns.find(({ turn }) => turn === this.turn?.turn) ?? null;
@@ -149,6 +155,7 @@ export class Review {
     const found = await this.boardOf(turn);
     if (!found || this.turn?.turn !== turn.turn || this.mode !== mode || replay.shown?.step !== turn.step) return;
     this.compared.clear();
+    this.renderReason();
     if (mode === "better") {
       await replay.showInstead(found.panes, found.sprite);
       return this.compared.frame(found.better, "better", this.tag(turn));
@@ -164,9 +171,20 @@ export class Review {
     return say("review_tag_better", { lost: this.amount(turn.lost) });
   }
 
+  /** @param {TurnReview} turn */
+  keyOf(turn) {
+    return `${this.seat}/${turn.turn}/${turn.better}`;
+  }
+
+  /** What was played, where that leaves nothing on the board that could be framed. @param {TurnReview} turn */
+  unseen(turn) {
+    const board = this.boards.get(this.keyOf(turn));
+    return board && !board.mine.length ? h("span.unseen", {}, `${say("review_mine")}: ${turn.played}. `) : null;
+  }
+
   /** The board as it would have been. @param {TurnReview} turn */
   async boardOf(turn) {
-    const key = `${this.seat}/${turn.turn}/${turn.better}`;
+    const key = this.keyOf(turn);
     const known = this.boards.get(key);
     if (known) return known;
     const found = /** @type {BetterBoard | undefined} */ (await noticeOnError(request("GET", `${this.address}/turns/${turn.turn}`)));
@@ -283,7 +301,7 @@ export class Review {
       );
     replaceChildren(
       this.reason,
-      h("p", {}, turn ? h("strong", {}, `${turn.word}.`) : null, turn && (turn.better ? `${say("review_better")}: ${turn.better}` : turn.played)),
+      h("p", {}, turn ? h("strong", {}, `${turn.word}.`) : null, turn && this.unseen(turn), turn && (turn.better ? `${say("review_better")}: ${turn.better}` : turn.played)),
       turn?.better ? h("div.choice", {}, choice("mine"), choice("both"), choice("better")) : null,
       turn && h("a.button", { href: `/analysis/${table.game}?table=${table.id}&acts=${turn.acts}`, "data-key": "analyse-turn", title: say("analyse") }, icon("branch_off"), h("span", {}, say("analyse"))),
       turn && h("button", { type: "button", "data-key": "play-on", onclick: () => this.playOn(turn) }, say("analysis_play_on")),

@@ -23,6 +23,8 @@ let options = before.options ?? usualOptions(game);
 /** @type {SeatWish[]} */ let seats = before.seats ?? usualSeats(game);
 /** @type {number} */ let clock = before.clock ?? 0;
 /** @type {boolean} */ let hints = before.hints ?? true;
+/** Whether everyone may analyse the running game. @type {boolean} */
+let analysis = before.analysis ?? false;
 /** Whether open seats are for anyone who finds the table in the lobby. @type {boolean} */
 let isPublic = before.isPublic ?? false;
 /** For whom it is meant then: the positions of two levels. @type {[number, number]} */
@@ -31,7 +33,7 @@ let meantFor = before.meantFor ?? [0, game.bots.length - 1];
 /** Keeps what is chosen for whoever goes to a lesson and comes back. */
 function keep() {
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify({ options, seats, clock, hints, isPublic, meantFor }));
+    sessionStorage.setItem(KEPT, JSON.stringify({ options, seats, clock, hints, analysis, isPublic, meantFor }));
   } catch {
     // where nothing can be kept it is chosen again
   }
@@ -62,7 +64,9 @@ function update() {
     unusualRules(game, options, count).join(" · ") || say("as_printed"),
     clockWords(clock),
     hints ? say("hints_on") : say("hints_off"),
+    ...(analysis && count > 1 ? [say("analysis_on")] : []),
   ].join(" · ");
+  byId("analysis-field").hidden = count < 2; // alone it comes with the hints
   const waits = seats.some(({ kind }) => kind === "open");
   byId("meant-for").hidden = !(waits && isPublic);
   offerLesson(byId("offer"), game.id, lessonsFor(game, options, count), { onBegin: keep });
@@ -239,33 +243,49 @@ function meantForField() {
 const wishedLevels = () =>
   meantFor[0] === 0 && meantFor[1] === game.bots.length - 1 ? ["", ""] : meantFor.map((place) => game.bots[place]);
 
-function hintsField() {
+/**
+ * Something that is allowed at the table or not.
+ * @param {"hints" | "analysis"} name
+ * @param {boolean} now
+ * @param {(allowed: boolean) => void} choose
+ * @param {string} [words] what it means
+ */
+function allowedField(name, now, choose, words) {
   const choice = (/** @type {boolean} */ allowed) =>
     h(
       "label",
       {},
       h("input", {
         type: "radio",
-        name: "hints",
+        name,
         value: String(allowed),
-        checked: allowed === hints,
-        onchange: () => ((hints = allowed), update()),
+        checked: allowed === now,
+        onchange: () => (choose(allowed), update()),
       }),
-      h("span", {}, allowed ? say("hints_on") : say("hints_off")),
+      h("span", {}, say(`${name}_${allowed ? "on" : "off"}`)),
     );
   return h(
     "div.field.card",
-    {},
-    h("p", {}, h("strong", { id: "label-hints" }, say("hints"))),
-    h("div.segments", { role: "radiogroup", "aria-labelledby": "label-hints" }, choice(true), choice(false)),
+    { id: `${name}-field` },
+    h("p", {}, h("strong", { id: `label-${name}` }, say(name)), words && h("small.quiet", {}, words)),
+    h("div.segments", { role: "radiogroup", "aria-labelledby": `label-${name}` }, choice(true), choice(false)),
   );
 }
 
 byId("what").append(...fields.usual);
-byId("house-rules").append(meantForField(), clockField(), hintsField(), ...fields.house);
+const hintsField = allowedField("hints", hints, (allowed) => (hints = allowed));
+const analysisField = allowedField("analysis", analysis, (allowed) => (analysis = allowed), say("analysis_words"));
+byId("house-rules").append(meantForField(), clockField(), hintsField, analysisField, ...fields.house);
 byId("setup-form").addEventListener("submit", (/** @type {Event} */ event) => {
   event.preventDefault();
-  const wishes = { game: game.id, options: wishedOptions(game, options, seats.length), seats, clock, hints };
+  const wishes = {
+    game: game.id,
+    options: wishedOptions(game, options, seats.length),
+    seats,
+    clock,
+    hints,
+    analysis: analysis && seats.length > 1,
+  };
   const shown = isPublic && seats.some(({ kind }) => kind === "open");
   createTable("/api/tables", shown ? { ...wishes, public: true, levels: wishedLevels() } : wishes);
 });

@@ -118,6 +118,7 @@ export interface TableInfo {
   mine: number[];
   invites: Invite[];
   hints: boolean;
+  analysis: boolean;
   clock: number;
   deadline: number | null;
   rematch: string;
@@ -478,9 +479,10 @@ export interface Opened {
   start: Start;
   path: string[];
   at: number;
+  seat: number | null;
 }
 
-/** With what an analysis begins: an empty table, or a board that somebody goes on with alone. */
+/** With what an analysis begins: an empty table, a board to go on with alone, or what a seat has seen. */
 export interface Start {
   game: string;
   seats: number;
@@ -488,6 +490,15 @@ export interface Start {
   rules?: number;
   board?: string;
   names?: string[];
+  seen?: Seen | null;
+}
+
+/** A game with secrets that goes on, as a seat saw it when a phase began; the rest is imagined. */
+export interface Seen {
+  table: string;
+  seat: number;
+  phase: number;
+  sample?: number;
 }
 
 /** A node of the tree. */

@@ -128,7 +128,8 @@ function seatList(table) {
 /** @param {TableInfo} table */
 function settingsList(table) {
   const time = table.clock ? [{ label: say("clock"), value: formatTime(table.clock) }] : [];
-  const list = [...table.settings, ...time].flatMap(({ label, value }) => [h("dt", {}, label), h("dd", {}, value)]);
+  const analysis = table.analysis ? [{ label: say("analysis_allowed"), value: say("allowed") }] : [];
+  const list = [...table.settings, ...time, ...analysis].flatMap(({ label, value }) => [h("dt", {}, label), h("dd", {}, value)]);
   return h("dl.facts", {}, ...list);
 }
 
@@ -180,9 +181,9 @@ export function renderWaitingRoom(table) {
   );
 }
 
-/** Everything about the table that is not the game. @param {TableInfo} table */
-export function renderMenu(table) {
-  const whoPlays = data.puzzle ? [] : [hints(table), analysis(table), seatList(table)];
+/** Everything about the table that is not the game. @param {TableInfo} table @param {number | null} [seat] who looks */
+export function renderMenu(table, seat) {
+  const whoPlays = data.puzzle ? [] : [hints(table), analysis(table, seat), seatList(table)];
   const parts = [settingsList(table), ...whoPlays, beatButton(table), commitment(table)];
   replaceChildren(byId("menu-body"), h("h2", {}, table.title), ...parts);
 }
@@ -202,10 +203,11 @@ function hints(table) {
   );
 }
 
-/** Whoever plays alone may try things out beside the game. @param {TableInfo} table */
-function analysis({ id, game, status, analysable }) {
+/** Whoever may try things out beside the game. @param {TableInfo} table @param {number | null} [seat] */
+function analysis({ id, game, status, analysable }, seat) {
   if (!analysable || status !== "running") return null;
-  return h("p", {}, h("a.button", { href: `/analysis/${game}?table=${id}`, target: "_blank", "data-key": "analyse" }, icon("branch_off"), say("analyse")));
+  const eyes = seat == null ? "" : `&seat=${seat}`;
+  return h("p", {}, h("a.button", { href: `/analysis/${game}?table=${id}${eyes}`, target: "_blank", "data-key": "analyse" }, icon("branch_off"), say("analyse")));
 }
 
 /** Asks before something that can't be undone. @param {string} question @returns {Promise<boolean>} */

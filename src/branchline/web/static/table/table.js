@@ -264,7 +264,7 @@ function render() {
   if (changed) (board.arrange(), offerNew());
   if (!atTable) scene.clearAir();
   if (!playing) renderWaitingRoom(table);
-  if (byId("menu").open) renderMenu(table);
+  if (byId("menu").open) renderMenu(table, model.seat);
   addNonces(table);
   people.render();
   renderProgress(model);
@@ -332,7 +332,7 @@ board.onArrange = () => {
 board.shelfOf = (/** @type {number | null} */ seat) => people.shelf(seat);
 rooms.arrange();
 byId("help-open").addEventListener("click", help);
-byId("menu-open").addEventListener("click", () => (renderMenu(model.table), byId("menu").showModal()));
+byId("menu-open").addEventListener("click", () => (renderMenu(model.table, model.seat), byId("menu").showModal()));
 byId("look-back").addEventListener("click", () => (byId("menu").close(), after.lookBack()));
 
 const { lesson: taught } = data;
