@@ -237,7 +237,7 @@ def start_of_running(session: TableSession, seat: int) -> tuple[Start, list[str]
     assert session.table is not None
     pending = {seat: session.revocable(seat)}
     if not session.game.meta.secrets:
-        return _start(session), acts_of(session.table.log, pending)
+        return _start(session), acts_of(session.table.log_for(seat), pending)
     seen = Seen(table=session.id, seat=seat, phase=session.game.phase(session.table.state))
     return msgspec.structs.replace(_start(session), seen=seen), acts_of((), pending)
 
