@@ -50,7 +50,7 @@ def test_what_was_missed_is_found_and_shown(
     opened(visitor, server, game)
     page.locator(f"#review .turns [data-turn='{MISSED[game][2]}']").click()
     expect(page.locator("#review .turns [aria-pressed=true]")).to_have_attribute("data-grade", "mistake")
-    expect(page.locator(".reviewed .unseen")).to_have_count(0)
+    expect(page.locator(".reviewed .as-played")).to_have_count(0)
     expect(page.locator("#main .compared-frame.mine").first).to_be_attached()
     expect(page.locator("#main .compared-ghost.better").first).to_be_attached()
     expect(page.locator("#replay .ticks i").first).to_be_attached()
@@ -79,6 +79,7 @@ def test_what_was_played_is_told_where_the_board_does_not_show_it(
     page = visitor.page
     opened(visitor, server, "depot")
     page.locator("#review .turns [data-turn='2']").click()
-    expect(page.locator(".reviewed .unseen")).to_contain_text("draw")
+    expect(page.locator(".reviewed .as-played")).to_contain_text("draw")
+    assert page.locator(".reviewed .as-played").evaluate("told => told.offsetWidth") > 30, "in sight"
     expect(page.locator("#main .compared-ghost.better").first).to_be_attached()
     expect(page.locator("#main .compared-frame.mine")).to_have_count(0)

@@ -177,9 +177,9 @@ export class Review {
   }
 
   /** What was played, where that leaves nothing on the board that could be framed. @param {TurnReview} turn */
-  unseen(turn) {
+  playedUnseen(turn) {
     const board = this.boards.get(this.keyOf(turn));
-    return board && !board.mine.length ? h("span.unseen", {}, `${say("review_mine")}: ${turn.played}. `) : null;
+    return board && !board.mine.length ? h("span.as-played", {}, `${say("review_mine")}: ${turn.played}. `) : null;
   }
 
   /** The board as it would have been. @param {TurnReview} turn */
@@ -301,7 +301,7 @@ export class Review {
       );
     replaceChildren(
       this.reason,
-      h("p", {}, turn ? h("strong", {}, `${turn.word}.`) : null, turn && this.unseen(turn), turn && (turn.better ? `${say("review_better")}: ${turn.better}` : turn.played)),
+      h("p", {}, turn ? h("strong", {}, `${turn.word}.`) : null, turn && this.playedUnseen(turn), turn && (turn.better ? `${say("review_better")}: ${turn.better}` : turn.played)),
       turn?.better ? h("div.choice", {}, choice("mine"), choice("both"), choice("better")) : null,
       turn && h("a.button", { href: `/analysis/${table.game}?table=${table.id}&acts=${turn.acts}`, "data-key": "analyse-turn", title: say("analyse") }, icon("branch_off"), h("span", {}, say("analyse"))),
       turn && h("button", { type: "button", "data-key": "play-on", onclick: () => this.playOn(turn) }, say("analysis_play_on")),
