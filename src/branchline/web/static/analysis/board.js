@@ -226,6 +226,7 @@ const plans = new BestPlans(wordsOf, {
     compared.ghost(panes, changed(shown.snapshot.panes ?? [], panes), "better", "");
   },
   async play(plan, seat) {
+    drawer.close();
     byId("table").ariaBusy = "true";
     for (const move of plan.moves) {
       const from = tree.current;
