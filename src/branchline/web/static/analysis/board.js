@@ -215,7 +215,6 @@ const plans = new BestPlans(wordsOf, {
   async show(plan, seat) {
     compared.clear();
     if (!plan || !shown) return;
-    drawer.close();
     const acts = plan.moves.map((move) => `${seat} ${move}`);
     const node = tree.current;
     const found = /** @type {Position | undefined} */ (
@@ -223,7 +222,10 @@ const plans = new BestPlans(wordsOf, {
     );
     if (!found || node !== tree.current || plans.shown !== plan) return;
     const panes = (found.snapshot.panes ?? []).filter(({ place }) => (place ?? "board") === "board");
-    compared.ghost(panes, changed(shown.snapshot.panes ?? [], panes), "better", "");
+    const differs = changed(shown.snapshot.panes ?? [], panes);
+    if (!differs.length) return; // a tile that is taken, for one: the plan's words tell that
+    drawer.close();
+    compared.ghost(panes, differs, "better", "");
   },
   async play(plan, seat) {
     drawer.close();
