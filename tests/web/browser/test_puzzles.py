@@ -7,7 +7,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from branchline.core.drawing import Pick
 from branchline.core.table import Table
@@ -72,8 +72,54 @@ def path_to(picks: Iterable[Pick], move: str) -> list[Pick]:
     return []
 
 
-def play(visitor: Visitor, asked: Task, moves: Iterable[str]) -> Table:
-    """Makes these moves by hand, and the same at a table beside; turns what lies differently."""
+class Hand:
+    """How somebody chooses who points at things."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor = visitor
+        self.page = visitor.page
+
+    def choose(self, places: Locator) -> None:
+        self.visitor.do(self.visitor.in_reach(places))
+
+    def press(self, button: Locator) -> None:
+        self.visitor.do(button)
+
+    def turn(self) -> None:
+        self.press(self.page.locator("#actions [data-key=turn]"))
+
+    def place(self) -> None:
+        self.press(self.visitor.tools.locator("button.primary"))
+
+
+class Keys(Hand):
+    """How somebody chooses who has a keyboard only."""
+
+    def choose(self, places: Locator) -> None:
+        self.enter("n", places.first.locator("xpath=ancestor-or-self::*[@data-pick][1]"))
+
+    def press(self, button: Locator) -> None:
+        self.enter("Tab", button)
+
+    def enter(self, key: str, place: Locator) -> None:
+        """Goes there by a key, which leads past everything on the page sooner or later."""
+        for _ in range(self.page.locator("a, button, input, select, [data-pick]").count()):
+            if place.evaluate("place => place === document.activeElement"):
+                break
+            self.page.keyboard.press(key)
+        expect(place).to_be_focused()
+        self.page.keyboard.press("Enter")
+
+    def turn(self) -> None:
+        self.page.keyboard.press("r")
+
+    def place(self) -> None:
+        self.page.keyboard.press("Control+Enter")
+
+
+def play(visitor: Visitor, asked: Task, moves: Iterable[str], how: Callable[[Visitor], Hand] = Hand) -> Table:
+    """Makes these moves, and the same at a table beside; turns what lies differently."""
+    hand = how(visitor)
     page, seat, table = visitor.page, asked.puzzle.seat, asked.table()
     for move in moves:
         path = path_to(asked.game.picks(table.view(seat), table.moves(seat), "en"), move)
@@ -84,15 +130,14 @@ def play(visitor: Visitor, asked: Task, moves: Iterable[str]) -> Table:
             button = page.locator(f"#actions [data-key='{pick.id}']")
             expect(places.or_(button).or_(done).first).to_be_attached()
             if places.count():
-                visitor.do(visitor.in_reach(places))
+                hand.choose(places)
             elif button.count():
-                visitor.do(button)
+                hand.press(button)
         ghost = page.locator(f".ghost[data-move='{move}']")
-        turn = page.locator("#actions [data-key=turn]")
         while visitor.tools.count() and not ghost.count():
-            visitor.do(turn)
+            hand.turn()
         if visitor.tools.count():
-            visitor.do(visitor.tools.locator("button.primary"))
+            hand.place()
         expect(page.locator("#table")).not_to_have_attribute("data-version", before)
         visitor.settled()
         table.play(seat, asked.game.parse(move))
@@ -170,3 +215,10 @@ def test_a_puzzle_by_keyboard(visit: Visit) -> None:
     expect(page.locator("#puzzle-now")).not_to_have_text(str(asked.start))
     page.keyboard.press("Backspace")
     expect(page.locator("#puzzle-now")).to_have_text(str(asked.start))
+
+
+@rotating("game", GAMES)
+def test_a_puzzle_is_solved_by_keys_alone(visit: Visit, game: str) -> None:
+    visitor, asked = opened(visit, (game, "desk", "en-GB", "light"), 0)
+    play(visitor, asked, asked.puzzle.solution, Keys)
+    expect(visitor.page.locator("#table")).to_have_attribute("data-solved", "true")
