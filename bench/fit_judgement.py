@@ -7,7 +7,8 @@ less, found before; with the last round drawn that is the score itself. Each net
 the description of the board, and two layers fitted to what that leaves; boards count twice, with highways and
 railways exchanged. Each run begins with what the file knows of an expansion, and sees the boards that better
 play leads to; an expansion of which it knows nothing yet begins with the weights of rollouts. The networks
-without expansions come from two runs, 4000 games and 8000, with 3 rolls each.
+without expansions were made so in two runs, 4000 games and 8000 with 3 rolls each, by a forerunner of this
+script with other random numbers: it makes networks like them, not the same.
 
     python -m bench.fit_judgement [games] [rolls] [none|rivers|lakes|…] …
 """
