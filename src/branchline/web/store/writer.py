@@ -16,6 +16,7 @@ import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Result = tuple[Any, Exception | None]
 """Of an item: what came of it, or why nothing did."""
+Then = Callable[[Any, Exception | None], None]
+"""Told of it in the event loop."""
 MAX_BATCH = 200
 CHECKPOINT_SECONDS = 5.0
 
@@ -38,7 +41,7 @@ logger = logging.getLogger(__name__)
 class _Item:
     key: str
     work: Callable[[Connection], Any]
-    done: asyncio.Future[Any]
+    then: Then
 
 
 class Writer:
@@ -81,8 +84,12 @@ class Writer:
         waiting does not stop the write.
         """
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait(_Item(key, work, done))
-        return await asyncio.shield(done)
+        self.put(key, work, partial(resolve, done))
+        return await done
+
+    def put(self, key: str, work: Callable[[Connection], Any], then: Then) -> None:
+        """The same for whoever does not wait: `then` is told of the result, or of what went wrong."""
+        self._queue.put_nowait(_Item(key, work, then))
 
     async def _run(self) -> None:
         loop = asyncio.get_running_loop()
@@ -96,7 +103,7 @@ class Writer:
             if items:
                 results = await loop.run_in_executor(self._thread, self._commit, items)
                 for item, (result, error) in zip(items, results, strict=True):
-                    _resolve(item.done, result, error)
+                    item.then(result, error)
         await loop.run_in_executor(self._thread, self._drop_connection)
 
     # --- in the writer's own thread ---------------------------------------------------------------
@@ -176,7 +183,8 @@ def checkpoint(connection: Connection) -> None:
         raw.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)")
 
 
-def _resolve(done: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
+def resolve(done: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
+    """Tells whoever still waits."""
     if done.cancelled():
         return
     if error is None:

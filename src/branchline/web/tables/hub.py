@@ -20,6 +20,8 @@ class Watcher:
         self.player = player
         self.address = address
         self.changed = asyncio.Event()
+        self.looks_anyway = False
+        """Whether it is about to look, and need not be told."""
 
 
 class Hub:
@@ -63,7 +65,8 @@ class Hub:
     def notify(self, table: str) -> None:
         """Something about the table is different: everyone who watches looks again."""
         for watcher in self._watchers.get(table, ()):
-            watcher.changed.set()
+            if not watcher.looks_anyway:
+                watcher.changed.set()
 
     def notify_all(self) -> None:
         """Something may be different that nobody here has heard of: everyone looks again."""
