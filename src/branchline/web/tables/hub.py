@@ -82,6 +82,11 @@ class Hub:
         """The tables that somebody looks at at this server."""
         return list(self._watchers)
 
+    @property
+    def tables(self) -> int:
+        """How many those are."""
+        return len(self._watchers)
+
     def is_watched(self, table: str) -> bool:
         """Whether anyone looks at a table at this server."""
         return table in self._watchers

@@ -42,7 +42,8 @@ if TYPE_CHECKING:
     from branchline.web.tables.hub import Hub
     from branchline.web.tables.offer import Offer
 
-MAX_IN_MEMORY = 2000
+MAX_UNWATCHED = 128
+"""Tables that are kept in memory although nobody looks at them."""
 
 Decide: TypeAlias = Callable[[TableSession], Operation | None]
 """What a request changes at a table as it is; may raise, or find nothing to do."""
@@ -106,10 +107,14 @@ class Tables:
             raise
 
     def _make_room(self) -> None:
-        """Forgets tables nobody looks at, those that were read first; they can be read again."""
-        for table in list(self._sessions)[: max(0, len(self._sessions) - MAX_IN_MEMORY)]:
-            if not self.hub.is_watched(table) and not self._sessions[table].lock.locked():
-                del self._sessions[table]
+        """Forgets tables nobody looks at, first those whose games have ended; they can be read again."""
+        if len(self._sessions) - self.hub.tables <= MAX_UNWATCHED:
+            return
+        unwatched = [session for session in self._sessions.values() if not self.hub.is_watched(session.id)]
+        unwatched.sort(key=lambda session: not session.ended)
+        for session in unwatched[: max(0, len(unwatched) - MAX_UNWATCHED)]:
+            if not session.lock.locked():
+                del self._sessions[session.id]
 
     def loaded(self, table: str) -> TableSession | None:
         """The table, if it is in memory, whether or not it is as it is stored."""
