@@ -49,8 +49,8 @@ if TYPE_CHECKING:
 DAY = 24 * 3600
 REMOVED_AT_ONCE = 500
 GC_THRESHOLDS = 20_000, 20, 20
-"""Hardly anything a server makes is part of a cycle: to look for those after every 700 objects, as usual,
-would take a twentieth of its time."""
+"""Hardly anything a server makes is part of a cycle, and to look for those after every 700 objects, as usual,
+takes time."""
 logger = logging.getLogger(__name__)
 
 
