@@ -21,7 +21,7 @@ from statistics import median
 
 import msgspec
 
-from bench.figures import Figure, figure
+from bench.figures import Figure, figure, is_measured
 from bench.measure import Row
 
 PARTS = {
@@ -87,7 +87,7 @@ def _comparison(id_: str, unit: str, other: list[float], this: list[float]) -> C
 def measured(tree: Path, bench: Path, module: str) -> list[Figure]:
     """One run of a part of the `bench` of a tree on the sources of a tree."""
     found = msgspec.json.decode(_python(tree, bench, "-c", MEASURE, module), type=list[Row])
-    return [figure(row) for row in found]
+    return [figure(row) for row in found if is_measured(row)]
 
 
 def _python(tree: Path, bench: Path, *args: str) -> str:

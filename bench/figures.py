@@ -119,5 +119,13 @@ class Figure(Row, frozen=True, kw_only=True):
 
 def figure(row: Row) -> Figure:
     """A row with its id; one that has none here can't be compared with anything, so it needs one first."""
-    name = re.sub(r", \d+ requests$", "", row.name)
-    return Figure(**msgspec.structs.asdict(row), id=FIGURES[row.group, name])
+    return Figure(**msgspec.structs.asdict(row), id=FIGURES[_key(row)])
+
+
+def is_measured(row: Row) -> bool:
+    """Whether this version measures that, too: others may have measured what is gone."""
+    return _key(row) in FIGURES
+
+
+def _key(row: Row) -> tuple[str, str]:
+    return row.group, re.sub(r", \d+ requests$", "", row.name)

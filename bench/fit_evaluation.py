@@ -31,6 +31,7 @@ from branchline.games.railroad_ink.kernels.evaluation import (
     evaluate,
     load_rollout_weights,
 )
+from branchline.games.railroad_ink.kernels.judgement import NOBODY
 from branchline.games.railroad_ink.kernels.plans import Planner
 from branchline.games.railroad_ink.kernels.playout import dice_table
 from branchline.games.railroad_ink.kernels.rollouts import roll_out
@@ -87,7 +88,7 @@ class Study:
         head[at.HEAD_ROUND] = self.rounds - left + 1
         means = np.empty(len(boards))
         for number, board in enumerate(boards):
-            roll_out(head, board[None], self.rolls(rolls), weights, WIDTH, found, ends)
+            roll_out(head, board[None], self.rolls(rolls), weights, NOBODY, WIDTH, 1, found, ends)
             means[number] = found.mean() / POINT
         return means
 

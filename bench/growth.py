@@ -35,29 +35,38 @@ UNFINISHED = 50
 """One of so many tables was left before its end."""
 MOVES, LOBBIES = 150, 40
 AT_ONCE = 5000
+STORE = "branchline.db"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.growth", description=__doc__)
     parser.add_argument("--tables", type=int, default=100_000, help=f"at most {MOST_TABLES}")
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
+    parser.add_argument(
+        "--filled",
+        type=Path,
+        help="with SQLite: fill this new folder and stop; or measure in the one that was filled so",
+    )
     wanted = parser.parse_args()
     if not 0 < wanted.tables <= MOST_TABLES:
         parser.error(f"--tables is at most {MOST_TABLES}")
+    if wanted.filled is not None and not wanted.filled.exists():
+        _fill(str(wanted.filled / STORE), wanted.tables)
+        return
     empty = _measured(0, wanted.database)
-    full = _measured(wanted.tables, wanted.database)
+    full = _measured(wanted.tables, wanted.database, wanted.filled)
     for name, value in full.items():
         ratio = f"   {value / empty[name]:.2f} × an empty store" if name in empty else ""
         sys.stdout.write(f"{name:>30}  {value:10.4g}{ratio}\n")
 
 
-def _measured(count: int, kind: str) -> dict[str, float]:
+def _measured(count: int, kind: str, filled: Path | None = None) -> dict[str, float]:
     with ExitStack() as stack:
         database = stack.enter_context(postgresql()) if kind == "postgresql" else None
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        address = database.address if database is not None else str(folder / "branchline.db")
+        folder = filled or Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        address = database.address if database is not None else str(folder / STORE)
         found: dict[str, float] = {}
-        if count:
+        if count and filled is None:
             begin = time.perf_counter()
             _fill(address, count)
             found["fill, s"] = time.perf_counter() - begin

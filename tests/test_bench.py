@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bench import against
@@ -131,6 +132,12 @@ def test_a_row_gets_its_id() -> None:
     assert figure(Row("Live table", "page weight, 31 requests", 3.0, "KB")).id == "web.page-weight"
     with pytest.raises(KeyError):
         figure(Row("Depot", "something new", 3.0, "µs"))
+
+
+def test_what_another_version_measured_and_this_does_not_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [Row("Depot", "a view", 3.0, "µs"), Row("Depot", "what is gone", 3.0, "µs")]
+    monkeypatch.setattr(against, "_python", lambda *_: msgspec.json.encode(rows).decode())
+    assert [row.id for row in against.measured(ROOT, ROOT, "bench.depot")] == ["depot.view"]
 
 
 def test_help_is_help() -> None:

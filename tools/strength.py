@@ -84,24 +84,30 @@ def ladder_part(table: Table, run: Run) -> Iterator[str]:
 
 def expansion_part(run: Run) -> Iterator[str]:
     """Railroad Ink alone with each expansion."""
-    yield "| expansion | `greedy` | `expert` | ahead |"
-    yield "|---|---:|---:|---:|"
+    yield "| expansion | games | `greedy` | `expert` | ahead |"
+    yield "|---|---:|---:|---:|---:|"
     rules = game("railroad-ink")
     for name in EXPANSIONS:
         options = convert({"expansion": name, "longest": "classic"}, rules.meta.options)
-        yield _compared(name, run(_series("railroad-ink", options, ("greedy", "expert"), 1, EXPANSION_GAMES)))
+        played = run(_series("railroad-ink", options, ("greedy", "expert"), 1, EXPANSION_GAMES))
+        if played.deals:
+            yield _compared(name, played)
 
 
 def dice_part(folder: Path, run: Run) -> Iterator[str]:
     """Railroad Ink alone on the published dice."""
     rolls = read_rolls(str(folder / DICE))
     options = game("railroad-ink").meta.options(longest="classic")
-    yield "| bot | mean | standard error | ahead of `greedy` |"
-    yield "|---|---:|---:|---:|"
-    series = Series("railroad-ink", options, (("greedy",), ("expert",), ("master",)), len(rolls), 0, rolls)
-    for bot in report(run(series)).bots:
-        ahead = f"{bot.ahead.mean:+.2f} ± {bot.ahead.standard_error:.2f}" if bot.ahead else ""
-        yield f"| `{bot.bot}` | {bot.score.mean:.2f} | {bot.score.standard_error:.2f} | {ahead} |"
+    yield "| bot | dice | mean | standard error | ahead of `greedy` |"
+    yield "|---|---:|---:|---:|---:|"
+    for searcher in ("expert", "master"):
+        played = run(Series("railroad-ink", options, (("greedy",), (searcher,)), len(rolls), 0, rolls))
+        if not played.deals:
+            continue
+        for bot in report(played).bots if searcher == "expert" else report(played).bots[1:]:
+            ahead = f"{bot.ahead.mean:+.2f} ± {bot.ahead.standard_error:.2f}" if bot.ahead else ""
+            mean = f"{bot.score.mean:.2f} | {bot.score.standard_error:.2f}"
+            yield f"| `{bot.bot}` | {played.series.deals} | {mean} | {ahead} |"
 
 
 def _series(name: str, options: Options, bots: tuple[str, ...], seats: int, games: int) -> Series:
@@ -113,7 +119,7 @@ def _compared(name: str, played: Played) -> str:
     first, second = report(played).bots
     assert second.ahead is not None
     ahead = f"{second.ahead.mean:+.1f} ± {second.ahead.standard_error:.1f}"
-    return f"| {name} | {_mean(first)} | {_mean(second)} | {ahead} |"
+    return f"| {name} | {played.series.deals} | {_mean(first)} | {_mean(second)} | {ahead} |"
 
 
 def _mean(bot: Summary) -> str:

@@ -81,16 +81,24 @@ class Looked:
 class Watched:
     """A game that notes what a search asks of it."""
 
-    def __init__(self, rules: Game[Any, Any, Any], values: Sequence[float]) -> None:
+    def __init__(self, rules: Game[Any, Any, Any], values: Sequence[float], near: float = 0.0) -> None:
         self._rules = rules
         self._values = values
+        self._near = near
         self.asked: list[tuple[int, int]] = []
         self.seeds: list[int] = []
         self.plans_given: list[tuple[Hashable, ...]] = []
-        self.best: tuple[Hashable, ...] = ()
+        self.ranked: list[tuple[float, tuple[Hashable, ...]]] = []
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._rules, name)
+
+    def near(self, view: Any) -> float:
+        del view
+        return self._near
+
+    def value_of(self, plan: tuple[Hashable, ...]) -> float:
+        return self._values[self.plans_given.index(plan)]
 
     def candidates(self, state: Any, seat: int, random: Random, limit: int) -> list[tuple[Hashable, ...]]:
         del random
@@ -111,7 +119,7 @@ class Watched:
         self.asked.append((len(plans), len(seeds)))
         self.seeds += seeds
         noise = np.array([Random(seed).gauss(0, 5) for seed in seeds])
-        values = np.array([self._values[self.plans_given.index(plan)] for plan in plans])
+        values = np.array([self.value_of(plan) for plan in plans])
         turned_out: Floats = np.add.outer(values, noise)
         return turned_out
 
@@ -122,9 +130,8 @@ def searched(values: Sequence[float], effort: float = 1.0, seconds: float | None
     watched = Watched(table.game, values)
     found = bot("expert", effort, seconds)
     assert isinstance(found, ExpertBot)
-    ranked = found.ranked(cast("Game[Any, Any, Any]", watched), table.view(seat), Random(1))
-    watched.best = ranked[0][1]
-    assert {plan for _, plan in ranked} == set(watched.plans_given)
+    watched.ranked = found.ranked(cast("Game[Any, Any, Any]", watched), table.view(seat), Random(1))
+    assert {plan for _, plan in watched.ranked} == set(watched.plans_given)
     return watched
 
 
@@ -134,7 +141,27 @@ def test_a_search_halves_the_plans_and_gives_all_of_them_the_same_futures() -> N
     assert plans == [5, 3, 2]
     assert len(set(watched.seeds)) == len(watched.seeds) == sum(futures for _, futures in watched.asked)
     # what is the same for all of them can't tell them apart, however large it is
-    assert watched.best == watched.plans_given[1]
+    assert watched.ranked[0][1] == watched.plans_given[1]
+
+
+def test_what_plans_bring_is_told_apart_by_futures_that_both_have_met() -> None:
+    """The luck of the futures, which is the same for all, is not in the differences."""
+    watched = searched([1.0, 5.0, 2.0, 3.0, 4.0])
+    best = watched.ranked[0][0]
+    for value, plan in watched.ranked:
+        assert value - best == pytest.approx(watched.value_of(plan) - 5.0)
+
+
+def test_who_gladly_differs_takes_any_plan_that_is_as_good_as_the_best() -> None:
+    table = opened("railroad-ink")
+    [seat, *_] = table.waiting()
+    for near, wanted in ((0.0, {4.9}), (0.3, {4.9, 4.8, 4.7})):
+        watched = Watched(table.game, [4.0, 4.9, 4.8, 1.0, 4.7], near)
+        rules, taken = cast("Game[Any, Any, Any]", watched), set()
+        for number in range(20):
+            plan = tuple(bot("expert", 0.1).act(rules, table.view(seat), Random(number)))
+            taken.add(watched.value_of(plan))
+        assert taken == wanted
 
 
 def test_a_search_spends_its_budget_and_no_more() -> None:
@@ -159,10 +186,11 @@ def test_a_hint_says_why_and_what_it_spends(name: str) -> None:
     assert ("spends something that does not come back" in said) == spends
 
 
-def test_four_of_one_level_draw_different_boards() -> None:
+@pytest.mark.parametrize(("level", "effort"), [("greedy", 0.2), ("expert", 0.02)])
+def test_four_of_one_level_draw_different_boards(level: str, effort: float) -> None:
     rules = game("railroad-ink")
     table = Table(rules, rules.meta.options(), 4, Committed(b"four"))
-    play_on(table, {seat: bot("greedy", effort=0.2) for seat in range(4)}, Random(1))
+    play_on(table, {seat: bot(level, effort) for seat in range(4)}, Random(1))
     turns = [entry for entry in table.log if isinstance(entry, TurnEntry)]
     boards = {
         frozenset(move for turn in turns if turn.seat == seat for move in turn.moves) for seat in range(4)

@@ -40,9 +40,13 @@ class SearchBot:
     """No further stage is begun after that time."""
 
     def act(self, game: Game[Any, Any, Any], view: View, random: Random) -> Sequence[Hashable]:
-        """The plan that came out best."""
+        """The plan that came out best; where it is worth something to differ, any that is as good as that."""
         ranked: list[tuple[float, Plan]] = self.ranked(game, view, random)
-        return ranked[0][1]
+        near = game.near(view)
+        if near <= game.meta.near:  # futures tell apart what a rule of thumb can't
+            return ranked[0][1]
+        best = ranked[0][0] - near
+        return random.choice([plan for value, plan in ranked if value >= best])
 
     def ranked(self, game: Game[Any, Any, Any], view: View, random: Random) -> list[tuple[float, Plan]]:
         """The plans that were compared, best first, each with what it is expected to bring."""
@@ -63,7 +67,7 @@ class SearchBot:
         seat, state = seat_of(view), game.imagine(view, random)
         stages = (len(plans) - 1).bit_length()
         rivals = [*plans]
-        given_up: list[tuple[float, Plan]] = []
+        given_up: list[tuple[Floats, Plan]] = []
         found: Floats = np.empty((len(plans), 0))
         first = random.getrandbits(62)
         while True:
@@ -75,14 +79,19 @@ class SearchBot:
             else:
                 states = [state] * futures
             found = np.hstack([found, game.rollouts(states, seat, rivals, seeds, budget.turns)])
-            means = found.mean(axis=1)
-            order = np.argsort(-means, kind="stable").tolist()
-            ranked = [(float(means[row]), rivals[row]) for row in order]
+            order = np.argsort(-found.mean(axis=1), kind="stable").tolist()
+            ranked = [(found[row], rivals[row]) for row in order]
             left = (len(rivals) + 1) // 2
             if left == 1 or (self.seconds is not None and monotonic() - begun > self.seconds):
-                return ranked + given_up
+                return _compared(ranked + given_up)
             given_up = ranked[left:] + given_up
             rivals, found = [rivals[row] for row in order[:left]], found[order[:left]]
+
+
+def _compared(ranked: Sequence[tuple[Floats, Plan]]) -> list[tuple[float, Plan]]:
+    """What each plan is expected to bring: how far it fell behind the best in the futures both have met."""
+    best, _ = ranked[0]
+    return [(float(best.mean() - (best[: len(met)] - met).mean()), plan) for met, plan in ranked]
 
 
 class ExpertBot(SearchBot):

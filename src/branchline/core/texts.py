@@ -30,6 +30,8 @@ class Text(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def say(self, language: str = "en") -> str:
         """The sentence in a language, in English where the catalogue lacks it."""
+        if not self.values and not self.many:
+            return _said(self.sentence, language)
         values = {name: v.say(language) if isinstance(v, Text) else v for name, v in self.values.items()}
         return self._form(language).format(**values)
 
@@ -47,6 +49,12 @@ class Text(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def __str__(self) -> str:
         return self.say()
+
+
+@cache
+def _said(sentence: str, language: str) -> str:
+    """A sentence without values: these are as many as are written in the code."""
+    return Text(sentence)._form(language).format()
 
 
 def text(sentence: str, /, **values: str | int | Text) -> Text:
@@ -79,6 +87,7 @@ def add_catalogues(folder: Traversable) -> None:
     """Sentences of a game that is not a part of Branchline."""
     _others.append(folder)
     _catalogue.cache_clear()
+    _said.cache_clear()
 
 
 @cache

@@ -8,7 +8,7 @@ so that a transform alone places, turns and mirrors them.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
@@ -108,18 +108,26 @@ def page_css() -> str:
 
 def number(value: float) -> str:
     """A coordinate, as short as it can be written."""
+    if isinstance(value, int):
+        return str(value)
     return f"{round(value, 2):g}" if abs(value) >= 0.005 else "0"
 
 
 def element(name: str, *children: str, **attributes: str | float | None) -> str:
     """One element; `stroke_width` is written `stroke-width`, and what is None is left out."""
-    given = {
-        key.rstrip("_").replace("_", "-"): value if isinstance(value, str) else number(value)
-        for key, value in attributes.items()
-        if value is not None
-    }
-    written = "".join(f' {key}="{escape(value)}"' for key, value in given.items())
+    written = "".join(
+        [
+            f' {_attribute(key)}="{escape(value) if isinstance(value, str) else number(value)}"'
+            for key, value in attributes.items()
+            if value is not None
+        ]
+    )
     return f"<{name}{written}>{''.join(children)}</{name}>" if children else f"<{name}{written}/>"
+
+
+@cache
+def _attribute(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
 
 
 def group(*children: str, **attributes: str | float | None) -> str:

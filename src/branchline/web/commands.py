@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import gc
 import logging
 import os
 import socket
@@ -47,6 +48,9 @@ if TYPE_CHECKING:
 
 DAY = 24 * 3600
 REMOVED_AT_ONCE = 500
+GC_THRESHOLDS = 20_000, 20, 20
+"""Hardly anything a server makes is part of a cycle, and to look for those after every 700 objects, as usual,
+takes time."""
 logger = logging.getLogger(__name__)
 
 
@@ -130,6 +134,7 @@ def _serve(
         **connection_options(server.settings.limits, handover),
         timeout_graceful_shutdown=10,
     )
+    gc.set_threshold(*GC_THRESHOLDS)
     with contextlib.suppress(KeyboardInterrupt):
         _run(WorkerServer(config), listening, server.services.database)
 

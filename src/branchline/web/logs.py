@@ -65,3 +65,4 @@ def set_up() -> None:
     handler.addFilter(FewAboutHandles())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     logging.getLogger("alembic").setLevel(logging.WARNING)
+    logging.getLogger("uvicorn").setLevel(logging.WARNING)  # else a line for every socket, with its address

@@ -6,6 +6,7 @@ from branchline.games.railroad_ink.kernels.layout import (
     BOARD, CELLS, DICE, DRAWING, HEAD_FEATURES, HEAD_ROUNDS, HEAD_SIZE, HEAD_STAGE, SEAT_SIZE)
 from branchline.games.railroad_ink.kernels.fitting import demands
 from branchline.games.railroad_ink.kernels.evaluation import WEIGHTS
+from branchline.games.railroad_ink.kernels.judgement import load_judgement
 from branchline.games.railroad_ink.kernels.last_round import SHAPES, begin, search
 from branchline.games.railroad_ink.kernels.networks import MAX_ERRORS, errors
 from branchline.games.railroad_ink.kernels.placement import (
@@ -53,7 +54,7 @@ print(Planner(2, 3).plans(head, block))
 futures, values = np.full((1, 1, 8), -1, np.int32), np.zeros((1, 1), np.int64)
 ends = np.zeros((1, 1, SEAT_SIZE), np.int32)
 futures[0, 0, :4] = dice_table("classic")[:, 1]
-roll_out(head, block[None], futures, WEIGHTS, 1, values, ends)
+roll_out(head, block[None], futures, WEIGHTS, load_judgement()["none"], 1, 1, values, ends)
 print(values.tolist(), ends.tolist())
 for reading in (0, 1):
     head[HEAD_FEATURES] = reading

@@ -142,9 +142,9 @@ def test_rollouts_count_goals_that_are_met_on_the_way() -> None:
     table = Table(INK, SOLO, 1, Scripted([["A", "C", "D"], *rolls]))
     state = seen_by_first(table)
     plans = INK.candidates(state, 0, Random(1), 4)
-    with_goals = INK.rollouts([state] * 20, 0, plans, range(20))
+    with_goals = INK.rollouts([state] * 20, 0, plans, range(20), 2)
     head_of(state)[GOAL : GOAL + GOALS] = -1
-    more = np.round(with_goals - INK.rollouts([state] * 20, 0, plans, range(20)), 2)
+    more = np.round(with_goals - INK.rollouts([state] * 20, 0, plans, range(20), 2), 2)
     assert set(np.unique(more)) <= {0.0, 1.0, 4.0, 5.0, 8.0, 9.0, 12.0}
     assert more.max() > 0
 

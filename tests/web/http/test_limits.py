@@ -51,16 +51,21 @@ def test_many_sockets_of_one_address_get_no_more_answers_than_a_few(tmp_path: Pa
             async def ask(address: str, pings: int) -> None:
                 left = iter(range(pings))
 
-                async def receive() -> str | None:
-                    if next(left, None) is None:
-                        await asyncio.Event().wait()
-                    return '{"type": "ping", "id": "1"}'
+                class Pinging:
+                    is_read = True
 
-                async def send(frame: str) -> None:
-                    answers[address] += '"pong"' in frame
+                    async def hear(self) -> str | None:
+                        if next(left, None) is None:
+                            await asyncio.Event().wait()
+                        return '{"type": "ping", "id": "1"}'
+
+                    def say(self, *frames: str) -> None:
+                        answers[address] += sum('"pong"' in frame for frame in frames)
+
+                    async def wait_until_read(self) -> None: ...
 
                 viewer = Viewer(session.creator, 0, "en")
-                await TableSocket(server.services, table.id, viewer, receive, send, address).run()
+                await TableSocket(server.services, table.id, viewer, Pinging(), address).run()
 
             eve = [asyncio.create_task(ask("6.6.6.6", 4)) for _ in range(10)]
             bob = asyncio.create_task(ask("1.1.1.1", 6))
@@ -93,15 +98,20 @@ def test_a_socket_that_does_not_read_is_closed(tmp_path: Path) -> None:
             session = await server.services.tables.find(table.id)
             viewer = Viewer(session.creator, 0, "en")
 
-            async def never() -> str | None:
-                await asyncio.Event().wait()
-                return None
+            class Stuck:
+                is_read = False
 
-            async def stuck(_frame: str) -> None:
-                await asyncio.Event().wait()
+                async def hear(self) -> str | None:
+                    await asyncio.Event().wait()
+                    return None
+
+                def say(self, *frames: str) -> None: ...
+
+                async def wait_until_read(self) -> None:
+                    await asyncio.Event().wait()
 
             with pytest.raises(Closed) as closed:
-                await TableSocket(server.services, table.id, viewer, never, stuck).run()
+                await TableSocket(server.services, table.id, viewer, Stuck()).run()
             assert closed.value.code == TOO_SLOW
             assert server.services.hub.sockets() == 0
 

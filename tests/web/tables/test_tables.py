@@ -12,6 +12,8 @@ from branchline import games
 from branchline.client import Client, Me, Open, Seat, ServerRefused
 from branchline.core.save import load, verify
 from branchline.web.render.messages import Snapshot
+from branchline.web.tables import service
+from branchline.web.tables.commands import Command, PlayMove
 from tests.soak import rotating
 from tests.web.serving import PAGE_AND_PROGRAM, my_turns, play_on, run, serving
 
@@ -200,5 +202,47 @@ def test_a_move_sent_twice_is_applied_once(database: str, tmp_path: Path) -> Non
                 await seat.take_back()
                 assert await seat.play(move, version, id="the-same") == "0.2"
                 assert not seat.now.pending
+
+    run(play())
+
+
+def test_whoever_goes_while_their_move_is_stored_has_made_it(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as server, server.client() as ann:
+            table = (await ann.create("railroad-ink", [Me()])).id
+            tables = server.services.tables
+            session = await tables.find(table)
+            move = Command(PlayMove(str(session.moves(0)[0])), session.position(0), "1")
+            asking = asyncio.create_task(tables.act(table, 0, move, session.creator))
+            while not session.lock.locked():
+                await asyncio.sleep(0)
+            asking.cancel()
+            async with session.lock:
+                assert session.position(0) != move.position
+            stored = server.services.store.table(table)
+            assert stored is not None
+            assert [edit.id for edit in stored.pending_edits] == ["1"]
+
+    run(play())
+
+
+def test_tables_nobody_looks_at_are_forgotten_and_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever watches keeps a table in memory, and those go first whose games have ended."""
+    monkeypatch.setattr(service, "MAX_UNWATCHED", 1)
+
+    async def play() -> None:
+        async with serving(tmp_path) as server, server.client() as ann:
+            tables = server.services.tables
+            watched, going_on, ended = [(await ann.create("railroad-ink", [Me()])).id for _ in range(3)]
+            async with ann.watch(watched, 0):
+                await tables.find(going_on)
+                await ann.seat_request(ended, 0, "resign")
+                new = (await ann.create("railroad-ink", [Me()])).id
+                assert tables.loaded(watched) is not None
+                assert tables.loaded(ended) is None
+                assert (await ann.table(ended)).status == "abandoned"
+                assert (await ann.table(new)).status == "running"
 
     run(play())

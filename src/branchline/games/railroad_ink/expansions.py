@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from branchline.core.errors import BadText
@@ -62,6 +63,7 @@ def round_count(options: RailroadInkOptions) -> int:
     return min((expansion.rounds for expansion in chosen_expansions(options)), default=BASE_ROUNDS)
 
 
+@lru_cache(maxsize=256)
 def features(options: RailroadInkOptions, rules: int = META.newest_rules) -> int:
     """The feature bits of a table: what is played, in which version of the rules, by which house rules."""
     found = 0

@@ -1,14 +1,14 @@
-"""How a round turns out: the plans that are compared, and the next rounds drawn after each of them.
+"""How a round turns out: the plans that are compared, and the next round drawn after each of them.
 
-The weights of `data/rollouts.json` say, for each expansion, what a board is worth if the next rounds are
-drawn well. They choose what is drawn in the futures, and weigh the boards at their ends. To rank the plans
-of the round itself they are no better than those of `data/evaluation.json`.
+Of the many plans that a beam finds those are compared that `judgement` likes best. In the futures the weights
+of `data/rollouts.json` find plans of the next round, and `judgement` chooses among them and says what they
+are worth.
 """
 
 from __future__ import annotations
 
 from math import isqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
@@ -22,6 +22,7 @@ from branchline.games.railroad_ink.bot import (
 from branchline.games.railroad_ink.expansions import chosen_expansions
 from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.evaluation import POINT, load_rollout_weights
+from branchline.games.railroad_ink.kernels.judgement import judge_all, load_judgement
 from branchline.games.railroad_ink.kernels.pictures import FACE_ID
 from branchline.games.railroad_ink.kernels.rollouts import roll_out
 from branchline.games.railroad_ink.moves import Move, PickPair
@@ -29,36 +30,42 @@ from branchline.games.railroad_ink.rounds import make_move
 from branchline.games.railroad_ink.state import Head, RailroadInkState, head_of, seat_block
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from random import Random
 
     from branchline.core.thinking import Floats
     from branchline.parts.compiled import Ints
 
-ROLLOUT_BEAM = 4
-"""Boards kept at each step when a round of a future is drawn."""
-HORIZON = 2
-"""Rounds that are drawn in a future; one round less and the rule of thumb decides too much."""
-GOAL_CHOICE = 3
-"""So many times as many plans are looked through for those that meet goals."""
+Known = TypeVar("Known")
+
+ROLLOUT_BEAM = 8
+"""Boards kept at each step when a round of a future is drawn,"""
+ROLLOUT_PLANS = 12
+"""and plans of it that are judged."""
+CHOICE = 64
+"""Plans that are looked through for those that are compared."""
 ROLLOUT_WEIGHTS = load_rollout_weights()
+JUDGES = load_judgement()
 
 _primes = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53)
-assert len(_primes) >= HORIZON * at.MAX_DICE
+MOST_TURNS = len(_primes) // at.MAX_DICE
+"""No future is longer than that: every die of it has a prime of its own."""
 RICHTMYER = np.array([isqrt(prime << 128) % 2**64 for prime in _primes], np.uint64)
 """The square roots of the first primes, modulo 1, as 64-bit fractions."""
 
 
 def candidates(state: RailroadInkState, seat: int, random: Random, limit: int) -> list[tuple[Move, ...]]:
-    """The plans of a simple bot; with goals on the table, those of more plans that promise most with them."""
+    """Of the plans of a simple bot those that promise most, with the goals that they meet."""
     head, block = head_of(state), seat_block(state, seat)
-    if Head(head).stage != at.DRAWING or not Head(head).goals:
-        return plans(state, seat, random, limit)
-    found = plans(state, seat, random, limit * GOAL_CHOICE)
     left = Head(head).rounds_left
-    boards = [_board_after(state, block, plan) for plan in found]
-    worth = [board_value(head, board, left) + _goal_points(board) for board in boards]
-    return [found[place] for place in np.argsort(np.negative(worth), kind="stable")[:limit]]
+    if Head(head).stage != at.DRAWING or left <= 0:
+        return plans(state, seat, random, limit)
+    found = plans(state, seat, random, max(limit, CHOICE))
+    boards = np.array([_board_after(state, block, plan) for plan in found])
+    values, judges = np.empty(len(boards), np.int64), _known(JUDGES, state)
+    judge_all(head, boards, judges[min(left, len(judges)) - 1], values)
+    worth = values / POINT + [_goal_points(board) for board in boards]
+    return [found[place] for place in np.argsort(-worth, kind="stable")[:limit]]
 
 
 def _goal_points(block: Ints) -> int:
@@ -66,9 +73,13 @@ def _goal_points(block: Ints) -> int:
 
 
 def rollouts(
-    states: Sequence[RailroadInkState], seat: int, plans: Sequence[tuple[Move, ...]], seeds: Sequence[int]
+    states: Sequence[RailroadInkState],
+    seat: int,
+    plans: Sequence[tuple[Move, ...]],
+    seeds: Sequence[int],
+    turns: int,
 ) -> Floats:
-    """What the board promises after some more rounds drawn well, in points; after the last one its score.
+    """What the board promises after so many more rounds drawn well, in points; after the last its score.
 
     Nothing is secret: every imagined state is the state itself. Goals count where they have been met then,
     in time or too late; that others may be faster is left out.
@@ -82,7 +93,7 @@ def rollouts(
         scores = [[board_value(head, board, 0) + _goal_points(board)] for board in boards]
         return np.repeat(np.array(scores, np.float64), len(seeds), axis=1)
     head[at.HEAD_ROUND] += 1
-    rolls = future_rolls(state, seeds, min(HORIZON, Head(head).rounds_left + 1))
+    rolls = future_rolls(state, seeds, min(turns, MOST_TURNS, Head(head).rounds_left + 1))
     found, ends = _roll_out(state, head, np.array(boards), rolls)
     if Head(head).goals:
         head[at.HEAD_ROUND] += rolls.shape[1] - 1
@@ -95,7 +106,8 @@ def _roll_out(state: RailroadInkState, head: Ints, boards: Ints, rolls: Ints) ->
     """What each board is worth at the end of each future, and what it looks like."""
     found = np.empty((len(boards), len(rolls)), np.int64)
     ends = np.empty((*found.shape, at.SEAT_SIZE), np.int32)
-    roll_out(head, boards, rolls, _rollout_weights(state), ROLLOUT_BEAM, found, ends)
+    weights, judges = _known(ROLLOUT_WEIGHTS, state), _known(JUDGES, state)
+    roll_out(head, boards, rolls, weights, judges, ROLLOUT_BEAM, ROLLOUT_PLANS, found, ends)
     return found / POINT, ends
 
 
@@ -110,9 +122,10 @@ def _board_after(state: RailroadInkState, block: Ints, plan: tuple[Move, ...]) -
     return after
 
 
-def _rollout_weights(state: RailroadInkState) -> Ints:
+def _known(known: Mapping[str, Known], state: RailroadInkState) -> Known:
+    """What is known for the first of the expansions that are played, or else for a game without any."""
     names = [expansion.id for expansion in chosen_expansions(state.options)]
-    return ROLLOUT_WEIGHTS[next((name for name in names if name in ROLLOUT_WEIGHTS), "none")]
+    return known[next((name for name in names if name in known), "none")]
 
 
 def future_rolls(state: RailroadInkState, seeds: Sequence[int], rounds: int) -> Ints:

@@ -83,7 +83,7 @@ META = Meta(
     options=RailroadInkOptions,
     minutes=(20, 2),
     levels=Levels(
-        search={"expert": Search(plans=24, rollouts=1300), "master": Search(plans=32, rollouts=5000)}
+        search={"expert": Search(24, rollouts=480, turns=2), "master": Search(32, rollouts=2000, turns=2)}
     ),
     settings=(
         Setting(

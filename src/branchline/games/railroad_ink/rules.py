@@ -108,11 +108,11 @@ class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
         seat: int,
         plans: Sequence[tuple[Move, ...]],
         seeds: Sequence[int],
-        turns: int = 1,  # noqa: ARG002
+        turns: int = 1,
     ) -> Floats:
         from branchline.games.railroad_ink.futures import rollouts
 
-        return rollouts(states, seat, plans, seeds)
+        return rollouts(states, seat, plans, seeds, turns)
 
     def playouts(self, state: RailroadInkState, seat: int, count: int, seed: int) -> Floats:
         from branchline.games.railroad_ink.bot import playouts

@@ -26,10 +26,15 @@ from branchline.games.railroad_ink.state import RailroadInkState
 from branchline.games.railroad_ink.view import RailroadInkView, view
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from branchline.games.railroad_ink.view import SeatBoard
     from branchline.parts.compiled import Ints
+
+
+EXIT_SIDES = [(cell, side) for cell, side in np.argwhere(EXIT).tolist()]
+"""The cell and the side of each exit."""
+CENTRE_CELLS: list[int] = np.flatnonzero(CENTRE).tolist()
 
 
 def sheet(view: RailroadInkView) -> tuple[Sheet, ...]:
@@ -135,10 +140,11 @@ def _networks(board: Ints) -> list[Line]:
     label, exits = np.empty(PARTS, np.int32), np.empty(MAX_NETWORKS, np.int32)
     count = networks(board, label, exits, np.empty(PARTS, np.int32))
     lines = []
+    parts: list[int] = label.tolist()
     for network in sorted(range(count), key=lambda n: -exits[n]):
         points = int(NETWORK_POINTS[exits[network]])
         if points:
-            marks = (*_cells_of(network, label), *_exits_of(network, board, label))
+            marks = (*_cells_of(network, parts), *_exits_of(network, board, parts))
             lines.append(
                 Line(
                     "networks",
@@ -151,28 +157,30 @@ def _networks(board: Ints) -> list[Line]:
     return lines or [Line("networks", text("Networks"), 0)]
 
 
-def _cells_of(network: int, label: Ints) -> Iterator[str]:
-    for cell in range(at.CELLS):
-        if network in (label[2 * cell], label[2 * cell + 1]):
-            yield CELL_NAMES[cell]
+def _cells_of(network: int, label: Sequence[int]) -> tuple[str, ...]:
+    return tuple([name for cell, name in enumerate(CELL_NAMES) if network in label[2 * cell : 2 * cell + 2]])
 
 
-def _exits_of(network: int, board: Ints, label: Ints) -> Iterator[str]:
-    for cell, side in np.argwhere(EXIT).tolist():
-        picture = board[cell]
-        if SIDES[picture, side] == EXIT[cell, side] and label[2 * cell + PART[picture, side]] == network:
-            yield from side_names([(cell, side)])
+def _exits_of(network: int, board: Ints, label: Sequence[int]) -> tuple[str, ...]:
+    met = [
+        (cell, side)
+        for cell, side in EXIT_SIDES
+        if (picture := board.item(cell))
+        and SIDES[picture, side] == EXIT[cell, side]
+        and label[2 * cell + PART[picture, side]] == network
+    ]
+    return side_names(met)
 
 
 def _longest(key: str, board: Ints, kind: int, classic: bool) -> Line:
     cells = np.empty(MAX_LINE, np.int32)
     length = longest(board, kind, int(classic), cells, np.empty(LONGEST_WORK, np.int32))
     label = text("Longest highway") if kind == at.HIGHWAY else text("Longest railway")
-    return Line(key, label, int(length), cell_names(cells[:length]))
+    return Line(key, label, int(length), cell_names(cells[:length].tolist()))
 
 
 def _centre(board: Ints) -> Line:
-    cells = np.flatnonzero((board[: at.CELLS] > 0) & (CENTRE > 0))
+    cells = [cell for cell in CENTRE_CELLS if board.item(cell) > 0]
     return Line("centre", text("Centre cells"), len(cells), cell_names(cells))
 
 

@@ -44,8 +44,9 @@ from branchline.web.http.dependencies import TheServices
 from branchline.web.http.following import FollowerSocket
 from branchline.web.http.metrics import metrics_text
 from branchline.web.http.services import Services
-from branchline.web.http.sockets import BAD_FRAME, Closed, Receive, Send, TableSocket
+from branchline.web.http.sockets import BAD_FRAME, Closed, Line, TableSocket
 from branchline.web.http.tables import looked_at, viewer_of
+from branchline.web.http.transport import LINE
 from branchline.web.http.visitors import FORBIDDEN, SERVICES_KEY, VISITOR_KEY, Visitor, VisitorMiddleware
 from branchline.web.paper.queries import watched_key
 
@@ -101,8 +102,7 @@ async def companion_socket(
 
     async def follow() -> None:
         session = await services.companions.find(code)
-        receive, send = _frames(socket)
-        await FollowerSocket(services, session.stored.code, visitor, receive, send).run()
+        await FollowerSocket(services, session.stored.code, visitor, _line(socket)).run()
 
     with suppress(OSError, RuntimeError):  # the client may have gone first
         await socket.accept()
@@ -119,8 +119,7 @@ async def _talk_at_table(
         seat = int(wish) if wish else None
         session = await looked_at(services, visitor, table)
         viewer = viewer_of(session, visitor, seat, socket.query_params.get("parts", ""))
-        receive, send = _frames(socket)
-        await TableSocket(services, session.id, viewer, receive, send, visitor.address).run()
+        await TableSocket(services, session.id, viewer, _line(socket), visitor.address).run()
 
     return await _run_socket(services, visitor, table, talk)
 
@@ -165,26 +164,11 @@ async def _converse(watched: str, talk: Callable[[], Awaitable[None]]) -> int:
     return 1000
 
 
-def _frames(socket: WebSocket[Any, Any, Any]) -> tuple[Receive, Send]:
-    """How a conversation hears its client, and how it is answered."""
-    return lambda: _receive_frame(socket), lambda frame: _send_frame(socket, frame)
-
-
-async def _receive_frame(socket: WebSocket[Any, Any, Any]) -> str | None:
-    message = await socket.receive()
-    if message["type"] == "websocket.disconnect":
-        return None
-    frame = message.get("text")
-    if frame is None:
-        raise Closed(BAD_FRAME)
-    return str(frame)
-
-
-async def _send_frame(socket: WebSocket[Any, Any, Any], frame: str) -> None:
-    try:
-        await socket.send({"type": "websocket.send", "text": frame, "bytes": None})
-    except RuntimeError as error:  # what the server says when the socket has been closed meanwhile
-        raise ConnectionError from error
+def _line(socket: WebSocket[Any, Any, Any]) -> Line:
+    """The connection of a socket itself: nothing between has to look at each frame."""
+    extensions: Any = socket.scope["extensions"]
+    line: Line = extensions[LINE]
+    return line
 
 
 # --- errors -----------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from branchline.web.http.limits import TokenBucket
-from branchline.web.http.sockets import GONE, TOO_SLOW, Closed
+from branchline.web.http.sockets import say
 from branchline.web.paper.queries import watched_key
 from branchline.web.render.messages import Pong
 from branchline.web.render.paper import paper_info
@@ -18,7 +18,7 @@ from branchline.web.tables.hub import Watcher
 
 if TYPE_CHECKING:
     from branchline.web.http.services import Services
-    from branchline.web.http.sockets import Receive, Send
+    from branchline.web.http.sockets import Line
     from branchline.web.http.visitors import Visitor
     from branchline.web.render.paper import PaperInfo
 
@@ -28,12 +28,11 @@ _encoder = msgspec.json.Encoder()
 class FollowerSocket:
     """A conversation with one page: it says nothing but that it is there."""
 
-    def __init__(self, services: Services, code: str, visitor: Visitor, receive: Receive, send: Send) -> None:
+    def __init__(self, services: Services, code: str, visitor: Visitor, line: Line) -> None:
         self._services = services
         self._code = code
         self._visitor = visitor
-        self._receive = receive
-        self._send_text = send
+        self._line = line
         self._watcher = Watcher(watched_key(code), visitor.player, visitor.address)
         self._frame_rate = TokenBucket(services.limits.frames)
 
@@ -70,7 +69,7 @@ class FollowerSocket:
         return await asyncio.to_thread(paper_info, session, visitor.player, visitor.language, followers, now)
 
     async def _answer_pings(self) -> None:
-        while await self._receive() is not None:
+        while await self._line.hear() is not None:
             early = max(
                 self._frame_rate.reserve(), self._services.address_frame_rate.reserve(self._visitor.address)
             )
@@ -79,10 +78,4 @@ class FollowerSocket:
             await self._send(_encoder.encode(Pong(id="ping", now=clock.now())).decode())
 
     async def _send(self, frame: str) -> None:
-        try:
-            async with asyncio.timeout(self._services.limits.unread_seconds):
-                await self._send_text(frame)
-        except TimeoutError:
-            raise Closed(TOO_SLOW) from None
-        except OSError:
-            raise Closed(GONE) from None
+        await say(self._line, self._services.limits.unread_seconds, frame)

@@ -7,10 +7,9 @@ shown last. One that reads slowly skips what is in between, and one that does no
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
@@ -35,8 +34,34 @@ if TYPE_CHECKING:
 
 BAD_FRAME, TOO_SLOW, GONE = 4400, 4408, 1001
 
-Receive = Callable[[], Awaitable[str | None]]
-Send = Callable[[str], Awaitable[None]]
+
+class Line(Protocol):
+    """The connection to a client."""
+
+    async def hear(self) -> str | None:
+        """The next of its frames, none when it has gone; raises `ValueError` for one that is no text."""
+
+    def say(self, *frames: str) -> None:
+        """Sends frames; raises `OSError` when the client has gone."""
+
+    @property
+    def is_read(self) -> bool:
+        """Whether the client reads what it is sent, or little is left to be read."""
+
+    async def wait_until_read(self) -> None: ...
+
+
+async def say(line: Line, patience: float, *frames: str) -> None:
+    """Sends frames; whoever has not read them after so many seconds is closed."""
+    try:
+        line.say(*frames)
+        if not line.is_read:
+            async with asyncio.timeout(patience):
+                await line.wait_until_read()
+    except TimeoutError:
+        raise Closed(TOO_SLOW) from None
+    except OSError:
+        raise Closed(GONE) from None
 
 
 class _Head(msgspec.Struct):
@@ -57,25 +82,22 @@ class Closed(Exception):
 
 
 class TableSocket:
-    """A conversation with one client; `receive` gives its frames, and none when it has gone."""
+    """A conversation with one client."""
 
     def __init__(
         self,
         services: Services,
         table: str,
         viewer: Viewer,
-        receive: Receive,
-        send: Send,
+        line: Line,
         address: str = "",
     ) -> None:
         self._services = services
         self._table = table
         self._viewer = viewer
         self._address = address
-        self._receive = receive
-        self._send_text = send
+        self._line = line
         self._rendered: Rendered | None = None
-        self._rendering = asyncio.Lock()
         self._hint_task: asyncio.Task[None] | None = None
         self._watcher = Watcher(table, viewer.player, address)
         self._frame_rate = TokenBucket(services.limits.frames)
@@ -107,39 +129,32 @@ class TableSocket:
 
     async def _refresh(self) -> None:
         """Shows what is different from what was shown last; everything the first time."""
-        async with self._rendering:
-            session = await self._services.tables.find(self._table)
-            if (
-                self._viewer.seat is not None
-                and session.seats[self._viewer.seat].owner != self._viewer.player
-            ):
-                # They have left the seat.
-                self._viewer, self._rendered = replace(self._viewer, seat=None), None
-            last = self._rendered
-            rendered = render(session, self._services.hub, self._viewer, last)
-            if rendered is last:
-                return
-            frame = frame_between(session, last, rendered, self._viewer.language)
-            self._rendered = rendered
-            if frame:
-                await self._send_frame(frame)
+        frame = self._change(await self._services.tables.find(self._table))
+        if frame:
+            await self._say(frame)
+
+    def _change(self, session: TableSession) -> str:
+        """What is different from what was shown last, which is now this; empty when nothing is."""
+        seat = self._viewer.seat
+        if seat is not None and session.seats[seat].owner != self._viewer.player:
+            # They have left the seat.
+            self._viewer, self._rendered = replace(self._viewer, seat=None), None
+        last = self._rendered
+        self._rendered = render(session, self._services.hub, self._viewer, last)
+        if self._rendered is last:
+            return ""
+        return frame_between(session, last, self._rendered, self._viewer.language)
 
     async def _send(self, message: messages.FromServer) -> None:
-        await self._send_frame(_encoder.encode(message).decode())
+        await self._say(_encoder.encode(message).decode())
 
-    async def _send_frame(self, frame: str) -> None:
-        try:
-            async with asyncio.timeout(self._services.limits.unread_seconds):
-                await self._send_text(frame)
-        except TimeoutError:
-            raise Closed(TOO_SLOW) from None
-        except OSError:
-            raise Closed(GONE) from None
+    async def _say(self, *frames: str) -> None:
+        await say(self._line, self._services.limits.unread_seconds, *frames)
 
     # --- receiving --------------------------------------------------------------------------------
 
     async def _receive_requests(self) -> None:
-        while (frame := await self._receive()) is not None:
+        while (frame := await self._line.hear()) is not None:
             early = max(self._frame_rate.reserve(), self._services.address_frame_rate.reserve(self._address))
             if early:
                 await asyncio.sleep(early)  # whoever asks too fast is answered more slowly
@@ -184,8 +199,10 @@ class TableSocket:
         return messages.Problem(id=request.id, code=error.code, text=error.text.say(self._viewer.language))
 
     async def _act(self, request: messages.MoveRequest, action: Action) -> None:
+        """Carries out what was asked for; the answer comes together with what it has changed."""
         began = asyncio.get_running_loop().time()
         refused: BranchlineError | None = None
+        self._watcher.looks_anyway = True
         try:
             if self._viewer.seat is None:
                 raise not_your_seat()
@@ -193,22 +210,25 @@ class TableSocket:
             await self._services.tables.act(self._table, self._viewer.seat, command, self._viewer.player)
         except BranchlineError as error:
             refused = error
-        await self._refresh()
+        finally:
+            self._watcher.looks_anyway = False
+        session = await self._services.tables.find(self._table)
+        change = self._change(session)
         version = self._rendered.snapshot.version if self._rendered is not None else ""
+        answer: messages.Ack | messages.Refusal
         if refused is None:
-            await self._send(messages.Ack(id=request.id, version=version))
+            answer = messages.Ack(id=request.id, version=version)
             self._services.move_seconds.observe(asyncio.get_running_loop().time() - began)
-            return
-        await self._send(
-            messages.Refusal(
+        else:
+            answer = messages.Refusal(
                 id=request.id,
                 code=refused.code,
                 text=refused.text.say(self._viewer.language),
                 version=version,
                 at=refused.at,
-                rule=rule_behind(await self._services.tables.find(self._table), refused),
+                rule=rule_behind(session, refused),
             )
-        )
+        await self._say(*filter(None, (change, _encoder.encode(answer).decode())))
 
     async def _explain(self, request: messages.Explain) -> None:
         session, seat = await self._own_seat()
@@ -258,9 +278,7 @@ class TableSocket:
         session = await self._services.tables.find(self._table)
         if request.seat is not None:
             session.require_owner(request.seat, self._viewer.player)
-        async with self._rendering:
-            self._viewer = replace(self._viewer, seat=request.seat)
-            self._rendered = None
+        self._viewer, self._rendered = replace(self._viewer, seat=request.seat), None
         await self._refresh()
         await self._send(messages.Ack(id=request.id, version=session.position(request.seat)))
 

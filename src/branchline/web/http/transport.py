@@ -12,6 +12,7 @@ import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import OPEN
 
 from branchline.web.http.deflate import DeflateFactory
 
@@ -33,6 +34,10 @@ def connection_options(limits: Limits, handover: Handover | None = None) -> dict
         # Longer than a proxy keeps its own (60 seconds in nginx): whoever closes first is who sends next.
         "timeout_keep_alive": 75,
     }
+
+
+LINE = "branchline.line"
+"""Where the connection of a socket stands among the extensions of its scope."""
 
 
 class HttpConnection(H11Protocol):
@@ -111,11 +116,41 @@ class WorkerServer(uvicorn.Server):
 
 
 class SocketConnection(WebSocketsSansIOProtocol):
-    """Reads nothing more from whoever does not read: each ping would be another pong to keep."""
+    """A `Line` without the layers between, which is handed on in the scope of its request.
+
+    Reads nothing more from whoever does not read: each ping would be another pong to keep.
+    """
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.conn.available_extensions = [DeflateFactory()]
+
+    async def run_asgi(self) -> None:
+        extensions: Any = self.scope["extensions"]
+        extensions[LINE] = self
+        await super().run_asgi()
+
+    async def hear(self) -> str | None:
+        message = await self.receive()
+        if message["type"] == "websocket.disconnect":
+            return None
+        if "text" not in message:
+            raise ValueError("no text")
+        return str(message["text"])
+
+    def say(self, *texts: str) -> None:
+        if self.disconnected or self.close_sent or self.conn.state is not OPEN:
+            raise ConnectionError
+        for text in texts:
+            self.conn.send_text(text.encode())
+        self.transport.write(b"".join(self.conn.data_to_send()))
+
+    @property
+    def is_read(self) -> bool:
+        return self.writable.is_set()
+
+    async def wait_until_read(self) -> None:
+        await self.writable.wait()
 
     def handle_ping(self) -> None:
         super().handle_ping()

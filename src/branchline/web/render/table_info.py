@@ -59,7 +59,7 @@ def table_info(session: TableSession, hub: Hub, viewer: Viewer, acting: tuple[in
         commitment=session.commitment,
         created_by_me=creator,
         seats=tuple(
-            _seat_info(session, hub, viewer, seat, seat.seat in acting, side_of[seat.seat])
+            _seat_info(session, hub, viewer, seat, seat.seat in acting, side_of.get(seat.seat, ""))
             for seat in session.seats
         ),
         mine=session.seats_of(viewer.player),
@@ -117,8 +117,12 @@ def side_names(session: TableSession, language: str) -> list[str]:
 
 
 def _sides_of_seats(session: TableSession, language: str) -> dict[int, str]:
-    """For each seat what its side is called."""
-    sides = zip(session.game.sides(_state(session)), side_names(session, language), strict=True)
+    """For each seat what its side is called; nothing where sides have no names."""
+    state = _state(session)
+    names = [name.say(language) for name in session.game.side_names(state)]
+    if not names:
+        return {}
+    sides = zip(session.game.sides(state), names, strict=True)
     return {seat: name for seats, name in sides for seat in seats}
 
 

@@ -2,7 +2,8 @@
 
 A commit waits for the disk, so everything that has queued up meanwhile shares the next one. That one of them
 fails is rare: then nothing of the group is kept, and all are written again, each with a savepoint of its own,
-so that it takes nothing else with it. Nobody is told anything before the commit.
+so that it takes nothing else with it. Nobody is told anything before the commit. What waits, for the disk or
+for PostgreSQL, waits in a thread.
 
 What SQLite has written ahead is moved into its file by a thread and a connection of its own, so that nobody
 waits for that.
@@ -16,6 +17,7 @@ import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -23,13 +25,16 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from branchline.web.histogram import Histogram
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection, Engine
+    from sqlalchemy import Connection, Engine, Transaction
 
 T = TypeVar("T")
 Result = tuple[Any, Exception | None]
 """Of an item: what came of it, or why nothing did."""
+Then = Callable[[Any, Exception | None], None]
+"""Told of it in the event loop."""
 MAX_BATCH = 200
 CHECKPOINT_SECONDS = 5.0
+PATIENCE_MS = 10_000
 
 logger = logging.getLogger(__name__)
 
@@ -38,12 +43,13 @@ logger = logging.getLogger(__name__)
 class _Item:
     key: str
     work: Callable[[Connection], Any]
-    done: asyncio.Future[Any]
+    then: Then
 
 
 class Writer:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._is_file = engine.dialect.name == "sqlite"
         self._connection: Connection | None = None
         self._queue: asyncio.Queue[_Item | None] = asyncio.Queue()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
@@ -60,7 +66,7 @@ class Writer:
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name="writer")
-        if self._engine.dialect.name == "sqlite":
+        if self._is_file:
             self._checkpoints = asyncio.create_task(self._keep_log_short(), name="checkpoints")
 
     async def stop(self) -> None:
@@ -81,8 +87,12 @@ class Writer:
         waiting does not stop the write.
         """
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait(_Item(key, work, done))
-        return await asyncio.shield(done)
+        self.put(key, work, partial(resolve, done))
+        return await done
+
+    def put(self, key: str, work: Callable[[Connection], Any], then: Then) -> None:
+        """The same for whoever does not wait: `then` is told of the result, or of what went wrong."""
+        self._queue.put_nowait(_Item(key, work, then))
 
     async def _run(self) -> None:
         loop = asyncio.get_running_loop()
@@ -94,12 +104,45 @@ class Writer:
             stopping = None in batch
             items = sorted((item for item in batch if item is not None), key=lambda item: item.key)
             if items:
-                results = await loop.run_in_executor(self._thread, self._commit, items)
+                results = await self._write(items)
                 for item, (result, error) in zip(items, results, strict=True):
-                    _resolve(item.done, result, error)
+                    item.then(result, error)
         await loop.run_in_executor(self._thread, self._drop_connection)
 
+    async def _write(self, items: list[_Item]) -> list[Result]:
+        """A statement of SQLite takes microseconds, but after each a thread would wait for the interpreter:
+        there only what waits for the disk is done in the writer's own."""
+        loop = asyncio.get_running_loop()
+        if self._is_file:
+            try:
+                transaction, results = self._begin(items)
+            except Exception:  # which of them it was, and what comes of the others, is found out below
+                logger.debug("a group is written again", exc_info=True)
+            else:
+                return await loop.run_in_executor(self._thread, self._end, items, transaction, results)
+        return await loop.run_in_executor(self._thread, self._commit, items)
+
+    def _begin(self, items: list[_Item]) -> tuple[Transaction, list[Result]]:
+        try:
+            connection = self._connected(patience=0)
+            transaction = connection.begin()
+            return transaction, [(item.work(connection), None) for item in items]
+        except Exception:
+            self._drop_connection()  # and with it all that was written
+            raise
+
     # --- in the writer's own thread ---------------------------------------------------------------
+
+    def _end(self, items: list[_Item], transaction: Transaction, results: list[Result]) -> list[Result]:
+        try:
+            with self.commit_seconds.measured():
+                transaction.commit()
+        except Exception as error:
+            self._drop_connection()
+            return [(None, error) for _ in items]
+        self.commits += 1
+        self.written += len(items)
+        return results
 
     def _commit(self, items: list[_Item]) -> list[Result]:
         results: list[Result]
@@ -121,10 +164,18 @@ class Writer:
         return results
 
     def _transaction(self, work: Callable[[Connection], T]) -> T:
+        connection = self._connected(PATIENCE_MS)
+        with connection.begin():
+            return work(connection)
+
+    def _connected(self, patience: int) -> Connection:
+        """The connection; another program that has locked the file is waited for so long."""
         if self._connection is None:
             self._connection = self._engine.connect()
-        with self._connection.begin():
-            return work(self._connection)
+        raw = self._connection.connection.dbapi_connection
+        if self._is_file and raw is not None:
+            raw.cursor().execute(f"PRAGMA busy_timeout={patience}")
+        return self._connection
 
     def _drop_connection(self) -> None:
         if self._connection is not None:
@@ -176,7 +227,8 @@ def checkpoint(connection: Connection) -> None:
         raw.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)")
 
 
-def _resolve(done: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
+def resolve(done: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
+    """Tells whoever still waits."""
     if done.cancelled():
         return
     if error is None:

@@ -20,6 +20,8 @@ class Watcher:
         self.player = player
         self.address = address
         self.changed = asyncio.Event()
+        self.looks_anyway = False
+        """Whether it is about to look, and need not be told."""
 
 
 class Hub:
@@ -63,7 +65,8 @@ class Hub:
     def notify(self, table: str) -> None:
         """Something about the table is different: everyone who watches looks again."""
         for watcher in self._watchers.get(table, ()):
-            watcher.changed.set()
+            if not watcher.looks_anyway:
+                watcher.changed.set()
 
     def notify_all(self) -> None:
         """Something may be different that nobody here has heard of: everyone looks again."""
@@ -78,6 +81,11 @@ class Hub:
     def watched(self) -> list[str]:
         """The tables that somebody looks at at this server."""
         return list(self._watchers)
+
+    @property
+    def tables(self) -> int:
+        """How many those are."""
+        return len(self._watchers)
 
     def is_watched(self, table: str) -> bool:
         """Whether anyone looks at a table at this server."""

@@ -10,8 +10,7 @@ import asyncio
 import gc
 import secrets
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
@@ -27,6 +26,7 @@ from branchline.core.texts import text
 from branchline.web.errors import Refused, no_such_table, stale
 from branchline.web.store import store
 from branchline.web.store.puzzle_results import keep_first
+from branchline.web.store.writer import resolve
 from branchline.web.tables.bots import plays_by_itself
 from branchline.web.tables.commands import Command, PlayMove, edit_pending, with_lateness
 from branchline.web.tables.creation import new_table
@@ -38,11 +38,12 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from branchline.web.store.store import Seat, Store, StoredTable
-    from branchline.web.store.writer import Writer
+    from branchline.web.store.writer import Then, Writer
     from branchline.web.tables.hub import Hub
     from branchline.web.tables.offer import Offer
 
-MAX_IN_MEMORY = 2000
+MAX_UNWATCHED = 128
+"""Tables that are kept in memory although nobody looks at them."""
 
 Decide: TypeAlias = Callable[[TableSession], Operation | None]
 """What a request changes at a table as it is; may raise, or find nothing to do."""
@@ -60,7 +61,6 @@ class Tables:
         self._sessions: dict[str, TableSession] = {}
         self._loading: dict[str, asyncio.Task[TableSession]] = {}
         self._changed_while_loading: set[str] = set()
-        self._operations: set[asyncio.Task[None]] = set()
 
     # --- finding ----------------------------------------------------------------------------------
 
@@ -107,10 +107,14 @@ class Tables:
             raise
 
     def _make_room(self) -> None:
-        """Forgets tables nobody looks at, those that were read first; they can be read again."""
-        for table in list(self._sessions)[: max(0, len(self._sessions) - MAX_IN_MEMORY)]:
-            if not self.hub.is_watched(table) and not self._sessions[table].lock.locked():
-                del self._sessions[table]
+        """Forgets tables nobody looks at, first those whose games have ended; they can be read again."""
+        if len(self._sessions) - self.hub.tables <= MAX_UNWATCHED:
+            return
+        unwatched = [session for session in self._sessions.values() if not self.hub.is_watched(session.id)]
+        unwatched.sort(key=lambda session: not session.ended)
+        for session in unwatched[: max(0, len(unwatched) - MAX_UNWATCHED)]:
+            if not session.lock.locked():
+                del self._sessions[session.id]
 
     def loaded(self, table: str) -> TableSession | None:
         """The table, if it is in memory, whether or not it is as it is stored."""
@@ -180,7 +184,20 @@ class Tables:
     async def change(self, table: str, decide: Decide) -> TableSession:
         """Carries out what is decided for the table as it is."""
         session = await self.find(table)
-        await self._finish(session, decide)
+        await session.lock.acquire()
+        try:
+            if session.stale:
+                await self._reload(session)
+            operation = decide(session)
+        except BaseException as error:
+            self._release(session, error)
+            raise
+        if operation is None:
+            self._release(session)
+            return session
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._store(session, operation, partial(self._written, session, decide, operation, done))
+        await done
         return session
 
     async def act(self, table: str, seat: int, command: Command, player: str) -> None:
@@ -221,58 +238,44 @@ class Tables:
         await self.change(table, decide)
         self.moves += 1
 
-    async def _finish(self, session: TableSession, decide: Decide) -> None:
-        """In a task of its own, which goes on when whoever asked has gone."""
-        task = asyncio.create_task(self._change_locked(session, decide))
-        self._operations.add(task)
-        task.add_done_callback(self._operations.discard)
-        await asyncio.shield(task)
-
-    async def _change_locked(self, session: TableSession, decide: Decide) -> None:
-        async with session.lock:
-            try:
-                if session.stale:
-                    await self._reload(session)
-                operation = decide(session)
-                if operation is None:
-                    return
-                try:
-                    await self._store(session, operation)
-                except store.Conflict:
-                    operation = await self._decide_again(session, decide)
-                    if operation is None:
-                        return
-                session.adopt(operation)
-                self.hub.notify(session.id)
-                self.on_change(session)
-            except BranchlineError:
-                raise
-            except BaseException:
-                session.invalidations += 1
-                raise
-            finally:
-                if session.stale:  # another server has announced a change meanwhile
-                    self.hub.notify(session.id)
-
-    async def _store(self, session: TableSession, operation: Operation) -> None:
+    def _store(self, session: TableSession, operation: Operation, then: Then) -> None:
         if isinstance(session, TrySession):
-            await self._keep_answer(session, operation.table)
+            self._keep_answer(session, operation.table, then)
             return
-        table, version, length = session.id, session.version, session.length
-        await self.writer.write(
-            lambda connection: store.change(connection, table, version, length, operation.changes), table
+        table, version, length, changes = session.id, session.version, session.length, operation.changes
+        self.writer.put(
+            table, lambda connection: store.change(connection, table, version, length, changes), then
         )
 
-    async def _keep_answer(self, session: TrySession, table: Table | None) -> None:
+    def _keep_answer(self, session: TrySession, table: Table | None, then: Then) -> None:
         """Of a try nothing is stored but what the first answer of everyone is worth."""
         task = session.task
         if table is None or not task.is_answered(table):
+            then(None, None)
             return
         puzzle, player, points = position_key(task.puzzle), session.creator, task.points(table)
-        with suppress(IntegrityError):  # another server has just kept one
-            await self.writer.write(lambda connection: keep_first(connection, puzzle, player, points))
 
-    async def _decide_again(self, session: TableSession, decide: Decide) -> Operation | None:
+        def kept(result: object, error: Exception | None) -> None:
+            then(result, None if isinstance(error, IntegrityError) else error)  # another server was quicker
+
+        self.writer.put("", lambda connection: keep_first(connection, puzzle, player, points), kept)
+
+    def _written(
+        self,
+        session: TableSession,
+        decide: Decide,
+        operation: Operation,
+        done: asyncio.Future[None],
+        _result: object,
+        error: Exception | None,
+    ) -> None:
+        """What is stored becomes real, whether or not whoever asked is still there."""
+        if isinstance(error, store.Conflict):
+            self._decide_again(session, decide, done)
+        else:
+            self._conclude(session, lambda: self._adopt(session, operation), done, error)
+
+    def _decide_again(self, session: TableSession, decide: Decide, done: asyncio.Future[None]) -> None:
         """Another server was quicker: the table is locked for it, read again and decided upon again."""
 
         def work(connection: Connection) -> tuple[StoredTable, Operation | None]:
@@ -285,15 +288,50 @@ class Tables:
                 store.change(connection, session.id, fresh.version, fresh.length, operation.changes)
             return stored, operation
 
+        def adopt(stored: StoredTable, operation: Operation | None) -> None:
+            session.load(stored, invalidations)
+            if operation is not None:
+                self._adopt(session, operation)
+
+        def written_again(result: tuple[StoredTable, Operation | None], error: Exception | None) -> None:
+            self._conclude(session, lambda: adopt(*result), done, error)
+
         invalidations = session.invalidations
-        stored, operation = await self.writer.write(work, session.id)
-        session.load(stored, invalidations)
-        return operation
+        self.writer.put(session.id, work, written_again)
+
+    def _adopt(self, session: TableSession, operation: Operation) -> None:
+        session.adopt(operation)
+        self.hub.notify(session.id)
+        self.on_change(session)
+
+    def _conclude(
+        self,
+        session: TableSession,
+        adopt: Callable[[], None],
+        done: asyncio.Future[None],
+        error: Exception | None,
+    ) -> None:
+        if error is None:
+            try:
+                adopt()
+            except Exception as failed:
+                error = failed
+        self._release(session, error)
+        resolve(done, None, error)
+
+    def _release(self, session: TableSession, error: BaseException | None = None) -> None:
+        """The next one may change the table; after a failure it is read again from what is stored."""
+        if error is not None and not isinstance(error, BranchlineError):
+            session.invalidations += 1
+        session.lock.release()
+        if session.stale:  # also when another server has announced a change meanwhile
+            self.hub.notify(session.id)
 
     async def stop(self) -> None:
         """Finishes what was begun."""
-        if self._operations:
-            await asyncio.gather(*self._operations, return_exceptions=True)
+        for session in list(self._sessions.values()):
+            async with session.lock:
+                pass
 
 
 async def _no_wait(_game: str) -> None:

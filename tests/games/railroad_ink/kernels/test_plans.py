@@ -19,6 +19,7 @@ from branchline.games.railroad_ink.kernels.evaluation import (
     Feature,
     evaluate,
 )
+from branchline.games.railroad_ink.kernels.judgement import NOBODY, judge_all, load_judgement
 from branchline.games.railroad_ink.kernels.pictures import FACE_ID, FACES, TEXT
 from branchline.games.railroad_ink.kernels.plans import Plan, Planner
 from branchline.games.railroad_ink.kernels.playout import dice_table
@@ -146,7 +147,7 @@ def test_a_rollout_is_the_best_plan_of_the_next_round() -> None:
     dice = np.full((2, 1, at.MAX_DICE), -1, np.int32)
     dice[:, 0, : at.ROUTE_DICE] = [[FACE_ID[code] for code in roll] for roll in ROLLS[:2]]
     found, ends = np.empty((3, 2), np.int64), np.empty((3, 2, at.SEAT_SIZE), np.int32)
-    roll_out(head, boards, dice, WEIGHTS, 4, found, ends)
+    roll_out(head, boards, dice, WEIGHTS, NOBODY, 4, 1, found, ends)
     for board, row, reached in zip(boards, found, ends, strict=True):
         for roll, value, end in zip(dice[:, 0], row, reached, strict=True):
             block = board.copy()
@@ -155,6 +156,24 @@ def test_a_rollout_is_the_best_plan_of_the_next_round() -> None:
             plan = Planner(width=4, limit=1).plans(head, block)[0]
             assert value == plan.value
             assert (end == carried_out(plan, head, block)).all()
+
+
+def test_judges_choose_among_the_plans_of_the_next_round() -> None:
+    head = head_of(True, 4)
+    (board,) = np.array([block_of(board, []) for board in played_boards(1, 3)])
+    dice = np.full((1, 1, at.MAX_DICE), -1, np.int32)
+    dice[0, 0, : at.ROUTE_DICE] = [FACE_ID[code] for code in ROLLS[0]]
+    judges = load_judgement()["none"]
+    found, ends = np.empty((1, 1), np.int64), np.empty((1, 1, at.SEAT_SIZE), np.int32)
+    roll_out(head, board[None], dice, WEIGHTS, judges, 8, 12, found, ends)
+    board[at.DICE : at.DICE + at.MAX_DICE] = dice[0, 0]
+    begin_round(head, board)
+    plans = Planner(width=8, limit=12).plans(head, board)
+    after = np.array([carried_out(plan, head, board) for plan in plans])
+    values = np.empty(len(after), np.int64)
+    judge_all(head, after, judges[2], values)
+    assert found[0, 0] == values.max()
+    assert (ends[0, 0] == after[values.argmax()]).all()
 
 
 def best_by_trying_all(board: base.Board, dice: list[str]) -> int:

@@ -43,6 +43,12 @@ def centre(place: Hex) -> Point:
     return 2 * APOTHEM * (q + r / 2), 1.5 * RADIUS * r
 
 
+@lru_cache(maxsize=5_000)
+def at_place(place: Hex) -> str:
+    """The transform that puts something there."""
+    return placed(*centre(place))
+
+
 def map_pane(tiles: TileSet, view: LandVsSeaView, language: str) -> Pane:
     left, top, width, height = _box(view.map)
     fragments = {"map/ground": _ground(left, top, width, height)}
@@ -217,7 +223,7 @@ def _place(place: Hex, drawn: str, label: str, own: bool, thing: str | None = No
     return group(
         drawn,
         id=_id(place),
-        transform=placed(*centre(place)),
+        transform=at_place(place),
         data_mark=name,
         data_thing=thing,
         data_about=f"hex/{name}",
@@ -244,7 +250,7 @@ def _worth_labels(tiles: TileSet, view: LandVsSeaView, language: str) -> dict[st
             _worth(place, points, language, data_with=" ".join(chosen), display="none")
             for points, chosen in by_points.items()
         ]
-        fragments[key] = group(*drawn, id=key, transform=placed(*centre(place)), pointer_events="none")
+        fragments[key] = group(*drawn, id=key, transform=at_place(place), pointer_events="none")
     return fragments
 
 
@@ -271,7 +277,7 @@ def _last_frame(place: Hex) -> str:
         path(outline(RADIUS - 1), stroke=colour("ink"), stroke_width=4, **frame),
         path(outline(RADIUS - 1), stroke=colour("exit"), stroke_width=2.4, **frame),
         id="map/last",
-        transform=placed(*centre(place)),
+        transform=at_place(place),
         aria_hidden="true",
         pointer_events="none",
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from branchline.core.drawing import Pick
 from branchline.core.texts import Text, ntext, text
 from branchline.games.land_vs_sea.look.map_pane import (
-    centre,
+    at_place,
     mismatches,
     neighbours,
     waypoint_id,
@@ -128,7 +128,7 @@ def _placement(face: str, place: Hex, rotation: int, language: str) -> Pick:
         move=str(Place(face, *place, rotation)),
         pane="map",
         symbol=face_id(face, rotation),
-        transform=placed(*centre(place)),
+        transform=at_place(place),
         turn=-rotation % 6,
     )
 

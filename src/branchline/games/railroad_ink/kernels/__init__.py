@@ -35,6 +35,8 @@ MODULES = tuple(
         "bounds",
         "candidates",
         "beam",
+        "description",
+        "judgement",
         "rollouts",
     )
 )

@@ -260,7 +260,10 @@ def _try_all(
     return size
 
 
-@kernel("int64(int32[::1], int32[::1], int64, int64[:,::1], int64, int64[::1], int64[::1], int32[:,::1])")
+@kernel(
+    "int64(int32[::1], int32[::1], int64, int64[:,::1], int64, int64[::1], int64[::1], int32[:,::1],"
+    "int32[:,::1])"
+)
 def search_round(
     head: Ints,
     block: Ints,
@@ -269,13 +272,15 @@ def search_round(
     width: int,
     values: Masks,
     ends: Masks,
+    counted: Ints,
     steps: Ints,
 ) -> int:
     """Search the rest of a seat's round with a beam; returns the number of plans found, at least one.
 
-    `values` has room for as many plans as are wanted, best first, in hundredths of a point; `ends` gets the
-    last step of each, an index into `steps` (1 + width * MAX_STEPS rows: the step before, then the drawing);
-    step 0 is no drawing. `weights` are for every number of route dice to come.
+    `values` has room for as many plans as are wanted, best first, in hundredths of a point; `counted`
+    gets the features of each, `ends` its last step, an index into `steps` (1 + width * MAX_STEPS rows: the
+    step before, then the drawing); step 0 is no drawing. `weights` are for every number of route dice to
+    come.
     """
     work, masks = np.empty(DRAWING_WORK, np.int32), np.empty(MASK_WORK, np.int64)
     listed, scratch = np.empty((MAX_PLACEMENTS, 3), np.int32), np.empty(at.SEAT_SIZE, np.int32)
@@ -285,6 +290,7 @@ def search_round(
     keys, order = np.empty((2, width, KEY_SIZE), np.int64), np.empty((2, width), np.int64)
     best, found_best = np.empty(width, np.int64), np.empty(len(values), np.int64)
     found_order, found_ends = np.empty(len(values), np.int64), np.empty(len(values), np.int64)
+    found_features = np.empty((len(values), FEATURES), np.int32)
 
     blocks[0, 0] = block
     order[0, 0] = 0
@@ -301,6 +307,7 @@ def search_round(
                 if found < len(values) or value > found_best[found_order[found - 1]]:
                     place = _insert(value, found_best, found_order, found)
                     found_ends[place] = key[REACHED]
+                    found_features[place] = row[FOUND:FOUND_LINES]
                     found = min(found + 1, len(values))
             following = _try_all(
                 head,
@@ -340,4 +347,5 @@ def search_round(
     for turn in range(found):
         values[turn] = found_best[found_order[turn]]
         ends[turn] = found_ends[found_order[turn]]
+        counted[turn] = found_features[found_order[turn]]
     return found

@@ -32,13 +32,22 @@ class Planner:
         self.width = width
         self._values = np.empty(limit, np.int64)
         self._ends = np.empty(limit, np.int64)
+        self._counted = np.empty((limit, FEATURES), np.int32)
         self._steps = np.empty((1 + width * MAX_STEPS, STEP_SIZE), np.int32)
 
     def plans(self, head: Ints, block: Ints, specials: bool = True, weights: Ints = WEIGHTS) -> list[Plan]:
         """Plans for the rest of a seat's round, best first; never empty."""
         rows = blended(head, weights)
         found = search_round(
-            head, block, int(specials), rows, self.width, self._values, self._ends, self._steps
+            head,
+            block,
+            int(specials),
+            rows,
+            self.width,
+            self._values,
+            self._ends,
+            self._counted,
+            self._steps,
         )
         values, ends = self._values[:found].tolist(), self._ends[:found].tolist()
         return [Plan(value, self._drawings(end)) for value, end in zip(values, ends, strict=True)]

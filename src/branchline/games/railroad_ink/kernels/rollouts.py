@@ -7,6 +7,7 @@ import numpy as np
 from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.beam import MAX_STEPS, STEP_SIZE, search_round
 from branchline.games.railroad_ink.kernels.bounds import weigh
+from branchline.games.railroad_ink.kernels.description import DESCRIPTION, DESCRIPTION_MASKS, describe
 from branchline.games.railroad_ink.kernels.effects import (
     apply_drought,
     apply_meteor,
@@ -15,10 +16,11 @@ from branchline.games.railroad_ink.kernels.effects import (
     sacrifice,
 )
 from branchline.games.railroad_ink.kernels.evaluation import EVALUATION_WORK, FEATURES, measure
+from branchline.games.railroad_ink.kernels.judgement import FIRST_LAYER, SECOND_LAYER, Reals, judge
 from branchline.games.railroad_ink.kernels.meteors import ANY, rolled_direction
 from branchline.games.railroad_ink.kernels.pictures import SPECIALS
 from branchline.games.railroad_ink.kernels.placement import allowed_specials
-from branchline.games.railroad_ink.kernels.study import LINE_SIZE, Masks
+from branchline.games.railroad_ink.kernels.study import DRAWING_WORK, LINE_SIZE, Masks
 from branchline.parts.compiled import Ints, kernel
 
 
@@ -70,36 +72,72 @@ def _answer_events(head: Ints, block: Ints, weights: Masks) -> None:
         block[:] = best
 
 
-@kernel("void(int32[::1], int32[:,::1], int32[:,:,::1], int32[:,::1], int64, int64[:,::1], int32[:,:,::1])")
+@kernel("void(int32[::1], int64, int32[:,::1], int32[::1])", inner=True)
+def _carry_out(head: Ints, end: int, steps: Ints, block: Ints) -> None:
+    """Draw all steps that lead to the last one."""
+    path = np.empty(MAX_STEPS, np.int64)
+    count = 0
+    while end:
+        path[count] = end
+        end = int(steps[end, 0])
+        count += 1
+    for step in range(count - 1, -1, -1):
+        draw(head, steps[path[step], 1:], block)
+
+
+@kernel(
+    "void(int32[::1], int32[:,::1], int32[:,:,::1], int32[:,::1], float32[:,::1], int64, int64, int64[:,::1],"
+    "int32[:,:,::1])"
+)
 def roll_out(
-    head: Ints, blocks: Ints, dice: Ints, weights: Ints, width: int, values: Masks, ends: Ints
+    head: Ints,
+    blocks: Ints,
+    dice: Ints,
+    weights: Ints,
+    judges: Reals,
+    width: int,
+    limit: int,
+    values: Masks,
+    ends: Ints,
 ) -> None:
     """What the best plan of the last of some rounds is worth, and the board after it, for each future.
 
     `head` is that of the first of these rounds; `blocks` are the boards of a seat before it; `dice` has a
-    row of MAX_DICE results for each future and round; `weights` are for each number of rounds left.
-    `values` and `ends` have a row for each board and a column for each future.
+    row of MAX_DICE results for each future and round; `weights` are for each number of rounds left. They
+    find `limit` plans of each round, and `judges`, networks for each number of rounds left from one on, say
+    which is best; without any, and after the last round, the weights do. `values` and `ends` have a row for
+    each board and a column for each future.
     """
     rows = np.empty((at.ROUTE_DICE + 1, FEATURES), np.int64)
-    now, block = head.copy(), np.empty(at.SEAT_SIZE, np.int32)
-    best, end = np.empty(1, np.int64), np.empty(1, np.int64)
-    steps, path = np.empty((1 + width * MAX_STEPS, STEP_SIZE), np.int32), np.empty(MAX_STEPS, np.int64)
+    now, block, after = head.copy(), np.empty(at.SEAT_SIZE, np.int32), np.empty(at.SEAT_SIZE, np.int32)
+    found, last = np.empty(limit, np.int64), np.empty(limit, np.int64)
+    counted = np.empty((limit, FEATURES), np.int32)
+    steps, seen = np.empty((1 + width * MAX_STEPS, STEP_SIZE), np.int32), np.empty(DESCRIPTION, np.int32)
+    work, masks = np.empty(DRAWING_WORK, np.int32), np.empty(DESCRIPTION_MASKS, np.int64)
+    units = np.empty(FIRST_LAYER + SECOND_LAYER, np.float32)
     for board in range(len(blocks)):
         for future in range(dice.shape[0]):
             block[:] = blocks[board]
+            best = 0
             for turn in range(dice.shape[1]):
                 now[at.HEAD_ROUND] = head[at.HEAD_ROUND] + turn
+                left = min(int(now[at.HEAD_ROUNDS] - now[at.HEAD_ROUND]), len(judges))
                 blend(now, weights, rows)
                 block[at.DICE : at.DICE + at.MAX_DICE] = dice[future, turn]
                 begin_round(now, block)
                 _answer_events(now, block, rows)
-                search_round(now, block, 1, rows, width, best, end, steps)
-                count = 0
-                while end[0]:
-                    path[count] = end[0]
-                    end[0] = steps[end[0], 0]
-                    count += 1
-                for step in range(count - 1, -1, -1):
-                    draw(now, steps[path[step], 1:], block)
-            values[board, future] = best[0]
+                count = search_round(now, block, 1, rows, width, found, last, counted, steps)
+                chosen = 0
+                best = found[0]
+                for plan in range(count if left else 0):
+                    after[:] = block
+                    _carry_out(now, int(last[plan]), steps, after)
+                    seen[:FEATURES] = counted[plan]
+                    describe(after[: at.BOARD], seen, work, masks)
+                    value = judge(seen, judges[left - 1], units)
+                    if plan == 0 or value > best:
+                        chosen = plan
+                        best = value
+                _carry_out(now, int(last[chosen]), steps, block)
+            values[board, future] = best
             ends[board, future] = block

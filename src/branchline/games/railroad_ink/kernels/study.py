@@ -142,42 +142,42 @@ def _study_spans(empty: int, work: Ints, masks: Masks) -> None:
             masks[AREA + EXITS * span + one] = area
 
 
-@kernel("void(int32[::1], int32[::1])", inner=True, makes_arrays=False)
-def _study_stretches(board: Ints, work: Ints) -> None:
-    """How much of one kind hangs together at each part: no line is longer."""
-    for kind in (at.HIGHWAY, at.RAILWAY):
-        first = STRETCH + PARTS * (kind - at.HIGHWAY)
-        sizes = STRETCH_SIZE + PARTS * (kind - at.HIGHWAY)
-        for part in range(PARTS):
-            work[first + part] = -1
-        count = 0
-        for start in range(at.CELLS):
-            if board[start] == 0:
+@kernel("int64(int32[::1], int64, int32[::1])", inner=True, makes_arrays=False)
+def study_stretches(board: Ints, kind: int, work: Ints) -> int:
+    """How much of one kind hangs together at each part: no line is longer; returns how many stretches."""
+    first = STRETCH + PARTS * (kind - at.HIGHWAY)
+    sizes = STRETCH_SIZE + PARTS * (kind - at.HIGHWAY)
+    for part in range(PARTS):
+        work[first + part] = -1
+    count = 0
+    for start in range(at.CELLS):
+        if board[start] == 0:
+            continue
+        for side in range(4):
+            part = 2 * start + PART[board[start], side]
+            if SIDES[board[start], side] != kind or work[first + part] >= 0:
                 continue
-            for side in range(4):
-                part = 2 * start + PART[board[start], side]
-                if SIDES[board[start], side] != kind or work[first + part] >= 0:
-                    continue
-                work[first + part] = count
-                work[STUDY] = part
-                size = 1
-                work[sizes + count] = 0
-                while size:
-                    size -= 1
-                    here = int(work[STUDY + size])
-                    cell = here >> 1
-                    work[sizes + count] += 1
-                    for end in range(4):
-                        if SIDES[board[cell], end] != kind or PART[board[cell], end] != here & 1:
-                            continue
-                        neighbour = int(NEIGHBOUR[cell, end])
-                        if neighbour >= 0 and SIDES[board[neighbour], end ^ 2] == kind:
-                            there = 2 * neighbour + PART[board[neighbour], end ^ 2]
-                            if work[first + there] < 0:
-                                work[first + there] = count
-                                work[STUDY + size] = there
-                                size += 1
-                count += 1
+            work[first + part] = count
+            work[STUDY] = part
+            size = 1
+            work[sizes + count] = 0
+            while size:
+                size -= 1
+                here = int(work[STUDY + size])
+                cell = here >> 1
+                work[sizes + count] += 1
+                for end in range(4):
+                    if SIDES[board[cell], end] != kind or PART[board[cell], end] != here & 1:
+                        continue
+                    neighbour = int(NEIGHBOUR[cell, end])
+                    if neighbour >= 0 and SIDES[board[neighbour], end ^ 2] == kind:
+                        there = 2 * neighbour + PART[board[neighbour], end ^ 2]
+                        if work[first + there] < 0:
+                            work[first + there] = count
+                            work[STUDY + size] = there
+                            size += 1
+            count += 1
+    return count
 
 
 @kernel("int64(int32[::1], int64, int32[::1])", inner=True, makes_arrays=False)
@@ -244,5 +244,6 @@ def study(board: Ints, work: Ints, masks: Masks) -> int:
         cell = int(work[MEETINGS + turn])
         work[MATCHED + cell] = matches(board, cell, work)
     _study_spans(empty, work, masks)
-    _study_stretches(board, work)
+    for kind in (at.HIGHWAY, at.RAILWAY):
+        study_stretches(board, kind, work)
     return empty

@@ -46,6 +46,10 @@ if TYPE_CHECKING:
     from branchline.games.railroad_ink.view import RailroadInkView, SeatBoard
 
 
+STRUCTURE_IN = dict(zip(CELL_NAMES, STRUCTURE.tolist(), strict=True))
+"""What stands in each cell of a Challenge board."""
+
+
 def drawing(view: RailroadInkView, language: str = "en") -> Picture:
     """The viewer's own board, what is drawn with, the other boards; for a spectator the dice come first."""
     boards = [board_pane(view, seat, language) for seat in range(view.seats)]
@@ -82,29 +86,28 @@ def _fragments(
 ) -> dict[str, str]:
     """A board in the round of this number; with `digs` a canyon may begin at its grid points."""
     contents = contents_of(board.board)
-    fragments = {
-        f"{pane}/ground": group(
-            paper(BOARD, BOARD) + ground(edition), id=f"{pane}/ground", aria_hidden="true"
-        )
-    }
+    fragments = {f"{pane}/ground": _ground(pane, edition)}
     fragments |= _empty_cells(pane, edition in CHALLENGE, own, language)
     on_trails = _points_on_trails(contents)
-    errors = open_ends(board) if ends_are_errors else ()
+    errors: dict[str, str] = {}
+    for cell, _, side in (mark.partition(":") for mark in (open_ends(board) if ends_are_errors else ())):
+        errors[cell] = errors.get(cell, "") + side
+    structures = STRUCTURE_IN if edition in CHALLENGE else {}
     for name in {*contents.pictures, *contents.craters, board.impact} & CELL_OF.keys():
-        picture = contents.pictures.get(name, "")
+        picture, drawn_in = contents.pictures.get(name, ""), contents.rounds.get(name, 0)
         fragments[f"{pane}/cell/{name}"] = _cell(
             pane,
             name,
             picture,
-            contents.rounds.get(name, 0) if numbered else 0,
-            fresh=contents.rounds.get(name) == number,
-            crater=name in contents.craters,
-            impact=name == board.impact,
-            structure=_structure_in(name) if edition in CHALLENGE else 0,
-            trails=_trails_to(name, picture, on_trails),
-            errors="".join(mark[-1] for mark in errors if mark.startswith(name)),
-            own=own,
-            language=language,
+            drawn_in if numbered else 0,
+            drawn_in == number,
+            name in contents.craters,
+            name == board.impact,
+            structures.get(name, 0),
+            _trails_to(name, picture, on_trails) if on_trails else (),
+            errors.get(name, ""),
+            own,
+            language,
         )
     for one, other in contents.segments():
         key = f"{pane}/canyon/{segment_name(one, other)}"
@@ -124,21 +127,17 @@ def _empty_cells(pane: str, structures: bool, own: bool, language: str) -> dict[
             name,
             "",
             0,
-            fresh=False,
-            crater=False,
-            impact=False,
-            structure=_structure_in(name) if structures else 0,
-            trails=(),
-            errors="",
-            own=own,
-            language=language,
+            False,
+            False,
+            False,
+            STRUCTURE_IN[name] if structures else 0,
+            (),
+            "",
+            own,
+            language,
         )
         for name in CELL_NAMES
     }
-
-
-def _structure_in(name: str) -> int:
-    return int(STRUCTURE[CELL_OF[name]])
 
 
 def _title(view: RailroadInkView, seat: int) -> Text:
@@ -147,6 +146,11 @@ def _title(view: RailroadInkView, seat: int) -> Text:
     if view.boards[seat].done:
         return text("Player {number}, ready", number=seat + 1)
     return text("Player {number}", number=seat + 1)
+
+
+@cache
+def _ground(pane: str, edition: str) -> str:
+    return group(paper(BOARD, BOARD) + ground(edition), id=f"{pane}/ground", aria_hidden="true")
 
 
 @cache
@@ -197,7 +201,6 @@ def _cell(
     name: str,
     picture: str,
     number: int,
-    *,
     fresh: bool,
     crater: bool,
     impact: bool,
@@ -208,22 +211,19 @@ def _cell(
     language: str,
 ) -> str:
     x, y = corner(name)
-    drawn = [rect(x, y, CELL, CELL, class_="hit", fill="none", pointer_events="all")]
+    drawn = [_hit(name)]
     if structure and not picture and not crater:
         drawn.append(_structure(structure, placed(x + HALF, y + HALF), opacity=0.75))
     if crater:
         drawn.append(use("ri-crater", placed(x + HALF, y + HALF), data_about="meteors"))
     if picture:
-        orientation = ORIENTATIONS[picture]
-        expansion = EXPANSION_OF_RESULT.get(int(FACE[PICTURE_OF[picture]]))
-        route = use(orientation.symbol(picture), orientation.transform(x + HALF, y + HALF))
-        drawn.append(group(route, data_about=expansion) if expansion else route)
+        drawn.append(_route(name, picture))
         drawn += [_trail_to_station(x + HALF, y + HALF, n) for n in trails]
         if fresh:
             drawn.append(circle(x + 10, y + 10, 7, fill="none", stroke=colour("exit"), stroke_width=1.6))
         if number:
-            drawn.append(small_print(x + 10, y + 13.7, str(number), 10.5))
-        drawn += _ends(name, picture, errors)
+            drawn.append(_number(name, number))
+        drawn.append(_ends(name, picture, errors))
     if structure and (picture or crater):
         drawn.append(circle(x + CELL - 11, y + 11, 10, fill=colour("paper"), fill_opacity=0.85))
         drawn.append(_structure(structure, placed(x + CELL - 11, y + 11, scale=0.46)))
@@ -235,6 +235,28 @@ def _cell(
     return group(
         *drawn, id=f"{pane}/cell/{name}", data_mark=name, **named(label, f"cell/{name}" if own else None)
     )
+
+
+@cache
+def _hit(name: str) -> str:
+    """What a finger meets."""
+    return rect(*corner(name), CELL, CELL, class_="hit", fill="none", pointer_events="all")
+
+
+@lru_cache(maxsize=20_000)  # there are not many more
+def _route(name: str, picture: str) -> str:
+    x, y = corner(name)
+    orientation = ORIENTATIONS[picture]
+    expansion = EXPANSION_OF_RESULT.get(int(FACE[PICTURE_OF[picture]]))
+    route = use(orientation.symbol(picture), orientation.transform(x + HALF, y + HALF))
+    return group(route, data_about=expansion) if expansion else route
+
+
+@lru_cache(maxsize=1024)
+def _number(name: str, number: int) -> str:
+    """The round in which something was drawn."""
+    x, y = corner(name)
+    return small_print(x + 10, y + 13.7, str(number), 10.5)
 
 
 def _described(
@@ -266,10 +288,11 @@ def _structure(structure: int, transform: str, **more: float) -> str:
     return use(f"ri-{STRUCTURES[structure]}", transform, data_about=STRUCTURES[structure], **more)
 
 
-def _ends(name: str, picture: str, errors: str) -> list[str]:
+@lru_cache(maxsize=20_000)
+def _ends(name: str, picture: str, errors: str) -> str:
     """The places of open ends, which the score sheet can light up; those that are errors are ringed."""
     ring = {"stroke": colour("station"), "stroke_width": "3"}
-    return [
+    return "".join(
         use(
             "ri-end",
             placed(*middle_of_side(name, side)),
@@ -280,7 +303,7 @@ def _ends(name: str, picture: str, errors: str) -> list[str]:
         )
         for side in range(4)
         if picture[side] in "hrvl" and NEIGHBOUR[CELL_OF[name], side] >= 0
-    ]
+    )
 
 
 # --- trails ---------------------------------------------------------------------------------------
@@ -290,7 +313,9 @@ def _points_on_trails(contents: BoardContents) -> frozenset[Point]:
     """The grid points that trails reach."""
     points = []
     for name, picture in contents.pictures.items():
-        corners = Shape.parse(picture).corners if "p" in picture else 0
+        if "p" not in picture:
+            continue
+        corners = Shape.parse(picture).corners
         nw, ne, se, sw = corner_points(name)
         points += [point for bit, point in enumerate((ne, se, sw, nw)) if corners >> bit & 1]
     return frozenset(points)
@@ -298,7 +323,7 @@ def _points_on_trails(contents: BoardContents) -> frozenset[Point]:
 
 def _trails_to(name: str, picture: str, on_trails: frozenset[Point]) -> tuple[int, ...]:
     """The corners of a station's cell that trails reach."""
-    if not on_trails or not picture or not STATION[PICTURE_OF[picture]]:
+    if not picture or not STATION[PICTURE_OF[picture]]:
         return ()
     return tuple(n for n, point in enumerate(corner_points(name)) if point in on_trails)
 

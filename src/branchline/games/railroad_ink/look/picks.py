@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import groupby
-from typing import TYPE_CHECKING
+from operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple
 
 from branchline.core.drawing import Pick
 from branchline.core.texts import text
@@ -19,6 +20,7 @@ from branchline.games.railroad_ink.kernels.pictures import (
     PICTURE_OF,
     RESULT_ID,
     TEXT,
+    Route,
 )
 from branchline.games.railroad_ink.look.contents import (
     BoardContents,
@@ -80,12 +82,12 @@ def _drawings(moves: Sequence[str], view: RailroadInkView, language: str) -> Ite
     """Die or special route, cell, orientation."""
     assert view.seat is not None
     left, missing = dice_left(view), CHOOSE_A_CELL.say(language)
-    places = sorted(moves, key=lambda move: (FACE[PICTURE_OF[_picture(move)]], CELL_OF[_cell(move)]))
-    for route, of_route in groupby(places, lambda move: ORIENTATIONS[_picture(move)].route):
+    drawings = sorted([_drawing(view.seat, move, language) for move in moves], key=_order)
+    for route, of_route in groupby(drawings, _route):
         ask = ask_for_turn(route.code, left).say(language)
         cells = []
-        for name, of_cell in groupby(of_route, _cell):
-            ways = tuple(_orientation_pick(view.seat, move, language) for move in of_cell)
+        for name, of_cell in groupby(of_route, _name):
+            ways = tuple([drawing.pick for drawing in of_cell])
             cells.append(Pick(f"cell/{name}", name, ways, ask=ask if len(ways) > 1 else ""))
         kind = "special" if FACE_ID[route.code] >= FIRST_SPECIAL else "die"
         yield Pick(
@@ -97,6 +99,26 @@ def _drawings(moves: Sequence[str], view: RailroadInkView, language: str) -> Ite
         )
 
 
+class _Drawing(NamedTuple):
+    """One way to draw a route in a cell."""
+
+    face: int
+    cell: int
+    route: Route
+    name: str
+    pick: Pick
+
+
+_order, _route, _name = itemgetter(0, 1), itemgetter(2), itemgetter(3)
+
+
+@lru_cache(maxsize=50_000)
+def _drawing(seat: int, move: str, language: str) -> _Drawing:
+    picture, name = _picture(move), _cell(move)
+    pick, route = _orientation_pick(seat, move, language), ORIENTATIONS[picture].route
+    return _Drawing(int(FACE[PICTURE_OF[picture]]), CELL_OF[name], route, name, pick)
+
+
 def _cell(move: str) -> str:
     return move.partition(":")[0].removeprefix(ERASE_PREFIX)
 
@@ -105,7 +127,6 @@ def _picture(move: str) -> str:
     return move.partition(":")[2]
 
 
-@lru_cache(maxsize=50_000)
 def _orientation_pick(seat: int, move: str, language: str) -> Pick:
     picture = _picture(move)
     orientation = ORIENTATIONS[picture]
