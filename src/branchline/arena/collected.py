@@ -102,6 +102,7 @@ def _check(saved: Saved, name: str) -> None:
 
 
 def require_ended(saved: Saved) -> None:
+    """Refuses a game that has not ended."""
     if saved.table().outcome() is None:
         raise BadText("not-over", text("A game that has not ended says nothing yet."))
 

@@ -85,7 +85,9 @@ def test_the_rules_show_their_pictures(visit: Visit, theme: str) -> None:
 def test_the_rules_are_at_hand_at_the_table(visit: Visit) -> None:
     visitor = visit()
     visitor.set_up("depot", ["me", "bot/greedy"])
+    visitor.settled()  # until then buttons may still move away under a pointer
     visitor.page.locator("#help-open").click()
+    expect(visitor.page.locator("#help")).to_be_visible()
     with visitor.context.expect_page() as opened:
         visitor.page.get_by_role("link", name="The rules of Depot").click()
     expect(opened.value.locator("h1")).to_have_text("Depot")

@@ -202,6 +202,7 @@ ADDED_COLUMNS = (
     ("links", "confirmed"),
     ("seats", "history"),
     ("seats", "reserved"),
+    ("tables", "analysis"),
     ("tables", "challenge"),
     ("tables", "level_least"),
     ("tables", "level_most"),

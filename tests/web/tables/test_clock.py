@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -169,6 +172,24 @@ def test_a_wall_clock_that_jumps_neither_ends_nor_extends_a_phase(
                 await seat.play(seat.now.moves[0])  # in time
 
     run(play())
+
+
+@pytest.mark.parametrize("turns", range(4))
+def test_a_clock_that_was_just_woken_can_be_stopped(turns: int) -> None:
+    """A server that ends at the moment at which a table changes does not wait for ever."""
+
+    async def stop() -> None:
+        store = SimpleNamespace(utc=time.time, deadlines=lambda _now: ([], None))
+        woken = clock.Clock(cast("Any", SimpleNamespace(store=store)), lambda _session: None)
+        await woken.start()
+        while not woken._earlier._waiters:
+            await asyncio.sleep(0)
+        woken._earlier.set()
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        await woken.stop()
+
+    run(stop())
 
 
 def test_the_time_passes_although_the_wall_clock_stands(

@@ -80,7 +80,8 @@ class Clock:
             except Exception:
                 logger.exception("clock failed")
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._earlier.wait(), max(0.0, self._next - now()))
+                async with asyncio.timeout(max(0.0, self._next - now())):
+                    await self._earlier.wait()
 
     async def wake_late_tables(self) -> None:
         """Wakes the bots of the tables whose time is up, and finds out when to check again."""

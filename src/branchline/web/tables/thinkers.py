@@ -280,7 +280,8 @@ class Worker:
         if not self._is_alive():
             await asyncio.to_thread(self._spawn)  # before the time begins: only what is there can be killed
         try:
-            good, answer = await asyncio.wait_for(asyncio.to_thread(self._exchange, question), seconds)
+            async with asyncio.timeout(seconds):
+                good, answer = await asyncio.to_thread(self._exchange, question)
         except (TimeoutError, EOFError, OSError) as error:
             self.kill()
             raise ThinkingFailed(type(error).__name__) from error
