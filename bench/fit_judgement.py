@@ -2,20 +2,20 @@
 
 It goes backwards from the end. Boards with so many rounds left come from games that are played by the
 judgement so far, more or less shaken, and from plans that were looked at there and not taken. What such a
-board is worth is the mean over some rolls of the best plan of the next round under the network for one round
+board is worth is shown by one roll each: the best plan of the next round under the network for one round
 less, found before; with the last round drawn that is the score itself. Each network is a ridge regression on
 the description of the board, and two layers fitted to what that leaves; boards count twice, with highways and
 railways exchanged. Each run begins with what the file knows of an expansion, and sees the boards that better
-play leads to; an expansion of which it knows nothing yet begins with the weights of rollouts. The networks
-without expansions were made so in two runs, 4000 games and 8000 with 3 rolls each, by a forerunner of this
-script with other random numbers: it makes networks like them, not the same.
+play leads to; an expansion of which it knows nothing yet begins with the weights of rollouts.
 
-    python -m bench.fit_judgement [games] [rolls] [none|rivers|lakes|…] …
+    python -m bench.fit_judgement [games] [jobs] [none|rivers|lakes|…] …
 """
 
 from __future__ import annotations
 
 import sys
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -24,7 +24,6 @@ from numpy.typing import NDArray
 from bench.fit_evaluation import SCORE, Study
 from branchline.games.railroad_ink.bot import answer_events
 from branchline.games.railroad_ink.expansions import EXPANSIONS
-from branchline.games.railroad_ink.futures import ROLLOUT_BEAM, ROLLOUT_PLANS
 from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.description import DESCRIPTION, EXCHANGED
 from branchline.games.railroad_ink.kernels.effects import begin_round, draw
@@ -48,6 +47,12 @@ from branchline.parts.compiled import Ints
 Floats = NDArray[np.float64]
 SHAKES = (0.0, 0.7, 1.5, 3.0)
 """By how many points the values of plans are shaken, in a quarter of the games each."""
+BEAM, PLANS = 24, 48
+"""How wide a round is searched: a board is worth what can be made of it, not what a hasty look finds."""
+BEST = 8
+"""One of so many plans that came close joins the one that was taken, and any one."""
+SHARE = 250
+"""So many games make one share of the work."""
 PULL, EPOCHS, BATCH, RATE, DECAY = 30.0, 16, 256, 1e-3, 1.0
 HELD_BACK = 8
 """One board in so many tells when to stop."""
@@ -62,8 +67,8 @@ class JudgementStudy(Study):
         self.weights = known.get(expansion, known["none"])
 
     def game(self, judges: Reals, shake: float) -> list[list[Ints]]:
-        """After each round but the last: the board that the game goes on with, and one of those not taken."""
-        planner, head, block = Planner(ROLLOUT_BEAM, ROLLOUT_PLANS), self.head.copy(), self.block.copy()
+        """After each round but the last: the board that the game goes on with, and two of those not taken."""
+        planner, head, block = Planner(BEAM, PLANS), self.head.copy(), self.block.copy()
         boards = []
         for number in range(1, self.rounds):
             head[at.HEAD_ROUND] = number
@@ -78,22 +83,31 @@ class JudgementStudy(Study):
             values = np.array([plan.value for plan in plans])
             if len(judges):
                 judge_all(head, after, judges[self.rounds - number - 1], values)
-            shaken = values + shake * POINT * self.random.standard_normal(len(values))
-            block = after[shaken.argmax()]
-            boards.append([block.copy(), after[self.random.integers(len(after))]])
+            best = np.argsort(-values - shake * POINT * self.random.standard_normal(len(values)))
+            block = after[best[0]]
+            close = best[self.random.integers(min(BEST, len(best)))]
+            boards.append([block.copy(), after[close], after[self.random.integers(len(after))]])
         return boards
 
-    def judged_worth(self, boards: Ints, left: int, rolls: int, judges: Reals) -> Floats:
-        """What each board is worth, in points, a column for each of some rolls of its own."""
-        head, worth = self.head.copy(), np.empty((len(boards), rolls), np.int64)
-        ends = np.empty((1, rolls, at.SEAT_SIZE), np.int32)
+    def judged_worth(self, boards: Ints, left: int, judges: Reals) -> Floats:
+        """What can be made of each board with a roll of its own, in points."""
+        head, worth = self.head.copy(), np.empty((len(boards), 1), np.int64)
+        ends = np.empty((1, 1, at.SEAT_SIZE), np.int32)
         head[at.HEAD_ROUND] = self.rounds - left + 1
         for board, row in zip(boards, worth, strict=True):
-            dice = self.rolls(rolls)
-            roll_out(
-                head, board[None], dice, self.weights, judges, ROLLOUT_BEAM, ROLLOUT_PLANS, row[None], ends
-            )
-        return worth / POINT
+            roll_out(head, board[None], self.rolls(1), self.weights, judges, BEAM, PLANS, row[None], ends)
+        return worth[:, 0] / POINT
+
+
+def played(expansion: str, judges: Reals, share: int) -> list[list[list[Ints]]]:
+    """The boards of one share of the games."""
+    study = JudgementStudy(expansion, seed=2 * share)
+    return [study.game(judges, SHAKES[number % len(SHAKES)]) for number in range(SHARE)]
+
+
+def worths(expansion: str, left: int, judges: Reals, share: int, boards: Ints) -> Floats:
+    """What the boards of one share are worth."""
+    return JudgementStudy(expansion, seed=2 * share + 1).judged_worth(boards, left, judges)
 
 
 def described(head: Ints, boards: Ints) -> Floats:
@@ -185,32 +199,34 @@ def fitted(seen: Floats, gain: Floats, random: np.random.Generator) -> tuple[Rea
     return np.concatenate([np.ravel(part) for part in parts]).astype(np.float32), best[0]
 
 
-def fit(expansion: str, games: int, rolls: int, judges: Reals) -> Reals:
+def fit(expansion: str, games: int, jobs: int, judges: Reals) -> Reals:
     """Networks for games with an expansion, on boards of games that others have played."""
-    study = JudgementStudy(expansion, seed=17 + games)
-    played = [study.game(judges, SHAKES[number % len(SHAKES)]) for number in range(games)]
+    study = JudgementStudy(expansion, seed=17)
     found = np.zeros((study.rounds - 1, NETWORK), np.float32)
     usual = study.weights / POINT - SCORE
-    for left in range(1, study.rounds):
-        boards = np.array([board for game in played for board in game[-left]])
-        seen = described(study.head, boards)
-        worth = study.judged_worth(boards, left, rolls, found[: left - 1])
-        gain = worth.mean(1) - seen[:, :FEATURES] @ SCORE
-        found[left - 1], rest = fitted(seen, gain, study.random)
-        absent = np.flatnonzero(~seen[:, :FEATURES].any(0))
-        found[left - 1, LINEAR + absent] = usual[left, absent]
-        luck = worth.var(1, ddof=1).mean() / rolls
-        sys.stderr.write(
-            f"{expansion}, {left} rounds left: {worth.mean():.2f} points, of a variance of "
-            f"{gain.var() - luck:.2f} {rest - luck:.2f} is left\n"
-        )
+    with ProcessPoolExecutor(jobs) as workers:
+        shares = range(games // SHARE)
+        boards = list(workers.map(partial(played, expansion, judges), shares))
+        for left in range(1, study.rounds):
+            these = [np.array([board for game in share for board in game[-left]]) for share in boards]
+            how = partial(worths, expansion, left, found[: left - 1])
+            worth = np.concatenate(list(workers.map(how, shares, these)))
+            seen = described(study.head, np.concatenate(these))
+            gain = worth - seen[:, :FEATURES] @ SCORE
+            found[left - 1], rest = fitted(seen, gain, study.random)
+            absent = np.flatnonzero(~seen[:, :FEATURES].any(0))
+            found[left - 1, LINEAR + absent] = usual[left, absent]
+            sys.stderr.write(
+                f"{expansion}, {left} rounds left: {worth.mean():.2f} points, "
+                f"of a variance of {gain.var():.2f} {rest:.2f} is left\n"
+            )
     return found
 
 
-def main(expansions: list[str], games: int = 8000, rolls: int = 3) -> None:
+def main(expansions: list[str], games: int = 12000, jobs: int = 2) -> None:
     known = load_judgement() if JUDGEMENT_FILE.exists() else {}
     for expansion in expansions or ("none", *EXPANSIONS):
-        known[expansion] = fit(expansion, games, rolls, known.get(expansion, NOBODY))
+        known[expansion] = fit(expansion, games, jobs, known.get(expansion, NOBODY))
         kept: dict[str, Any] = {name: rows.astype(np.float16) for name, rows in known.items()}
         np.savez_compressed(JUDGEMENT_FILE, **kept)
 

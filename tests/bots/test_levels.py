@@ -87,6 +87,7 @@ class Watched:
         self._near = near
         self.asked: list[tuple[int, int]] = []
         self.seeds: list[int] = []
+        self.turns: list[int] = []
         self.plans_given: list[tuple[Hashable, ...]] = []
         self.ranked: list[tuple[float, tuple[Hashable, ...]]] = []
 
@@ -114,8 +115,9 @@ class Watched:
         seeds: Sequence[int],
         turns: int,
     ) -> Floats:
-        del seat, turns
+        del seat
         assert len(states) == len(seeds)
+        self.turns.append(turns)
         self.asked.append((len(plans), len(seeds)))
         self.seeds += seeds
         noise = np.array([Random(seed).gauss(0, 5) for seed in seeds])
@@ -142,6 +144,14 @@ def test_a_search_halves_the_plans_and_gives_all_of_them_the_same_futures() -> N
     assert len(set(watched.seeds)) == len(watched.seeds) == sum(futures for _, futures in watched.asked)
     # what is the same for all of them can't tell them apart, however large it is
     assert watched.ranked[0][1] == watched.plans_given[1]
+
+
+def test_a_search_looks_further_where_few_plans_are_left() -> None:
+    far = game("railroad-ink").meta.levels.search["expert"].turns
+    assert far > 1
+    assert searched([1.0, 2.0]).turns == [far]
+    assert searched([1.0, 2.0, 3.0, 4.0]).turns == [1, far]
+    assert searched([*map(float, range(17))]).turns == [1, 1, far, far, far]
 
 
 def test_what_plans_bring_is_told_apart_by_futures_that_both_have_met() -> None:

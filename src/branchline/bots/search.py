@@ -2,13 +2,14 @@
 
 All plans meet the same futures, so that luck does not tell them apart. The futures come in stages, and after
 each the worse half of the plans is given up (sequential halving): most is spent on those that are hard to
-tell apart. The seeds of the futures follow one another, so that a game can spread them evenly. The same
-random numbers and the same effort give the same move on any machine; only a bot with a time limit may stop
-earlier.
+tell apart. The first half of the stages looks one turn ahead, the other as far as the level does. The seeds
+of the futures follow one another, so that a game can spread them evenly. The same random numbers and the same
+effort give the same move on any machine; only a bot with a time limit may stop earlier.
 """
 
 from __future__ import annotations
 
+from itertools import count
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -70,22 +71,24 @@ class SearchBot:
         given_up: list[tuple[Floats, Plan]] = []
         found: Floats = np.empty((len(plans), 0))
         first = random.getrandbits(62)
-        while True:
+        for stage in count():
             futures = max(1, rollouts // (stages * len(rivals)))
+            turns = budget.turns if 2 * stage >= stages - 1 else 1
             seeds = range(first + found.shape[1], first + found.shape[1] + futures)
             if game.meta.samples > 1:
                 imagined = [game.imagine(view, random) for _ in seeds[::FUTURES_OF_A_STATE]]
                 states = [imagined[number // FUTURES_OF_A_STATE] for number in range(futures)]
             else:
                 states = [state] * futures
-            found = np.hstack([found, game.rollouts(states, seat, rivals, seeds, budget.turns)])
+            found = np.hstack([found, game.rollouts(states, seat, rivals, seeds, turns)])
             order = np.argsort(-found.mean(axis=1), kind="stable").tolist()
             ranked = [(found[row], rivals[row]) for row in order]
             left = (len(rivals) + 1) // 2
             if left == 1 or (self.seconds is not None and monotonic() - begun > self.seconds):
-                return _compared(ranked + given_up)
+                break
             given_up = ranked[left:] + given_up
             rivals, found = [rivals[row] for row in order[:left]], found[order[:left]]
+        return _compared(ranked + given_up)
 
 
 def _compared(ranked: Sequence[tuple[Floats, Plan]]) -> list[tuple[float, Plan]]:

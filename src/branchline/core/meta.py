@@ -70,7 +70,7 @@ class Search:
     rollouts: int
     """how often it plays on from any of them, all together,"""
     turns: int = 1
-    """and for how many of its turns, where a game leaves that open."""
+    """and for how many of its turns, where a game leaves that open and few plans are left."""
 
 
 @dataclass(frozen=True, slots=True)

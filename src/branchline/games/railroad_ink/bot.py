@@ -72,15 +72,19 @@ def plans(
     limit: int,
 ) -> list[tuple[Move, ...]]:
     """The best ways to answer and draw the rest of the round, each confirmed; or to pick a pair of dice."""
-    head, block = head_of(state), seat_block(state, seat)
-    stage, rounds_left = Head(head).stage, Head(head).rounds_left
-    if stage == at.PICKING:
+    if Head(head_of(state)).stage == at.PICKING:
         return [(pick,) for pick in best_picks(state, seat)[:limit]]
+    return round_plans(state, seat, limit, WEIGHTS)
+
+
+def round_plans(state: RailroadInkState, seat: int, limit: int, weights: Ints) -> list[tuple[Move, ...]]:
+    """The best ways to answer and draw the rest of the round by given weights, each confirmed."""
+    head, block = head_of(state), seat_block(state, seat)
     answered, block = answer_events(head, block)
-    if stage == at.LAST_DROUGHT:
+    if Head(head).stage == at.LAST_DROUGHT:
         return [answered]
-    beam = LAST_BEAM if rounds_left == 0 else BEAM
-    found = Planner(max(beam, limit), limit).plans(head, block)
+    beam = LAST_BEAM if Head(head).rounds_left == 0 else BEAM
+    found = Planner(max(beam, limit), limit).plans(head, block, weights=weights)
     return [(*answered, *(move_of_row(*row) for row in plan.drawings), DONE_MOVE) for plan in found]
 
 

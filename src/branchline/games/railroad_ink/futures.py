@@ -18,6 +18,7 @@ from branchline.games.railroad_ink.bot import (
     dice_of,
     pick_promise,
     plans,
+    round_plans,
 )
 from branchline.games.railroad_ink.expansions import chosen_expansions
 from branchline.games.railroad_ink.kernels import layout as at
@@ -42,8 +43,8 @@ ROLLOUT_BEAM = 8
 """Boards kept at each step when a round of a future is drawn,"""
 ROLLOUT_PLANS = 12
 """and plans of it that are judged."""
-CHOICE = 64
-"""Plans that are looked through for those that are compared."""
+CHOICE = 4
+"""So many times as many plans are looked through as are compared."""
 ROLLOUT_WEIGHTS = load_rollout_weights()
 JUDGES = load_judgement()
 
@@ -60,7 +61,7 @@ def candidates(state: RailroadInkState, seat: int, random: Random, limit: int) -
     left = Head(head).rounds_left
     if Head(head).stage != at.DRAWING or left <= 0:
         return plans(state, seat, random, limit)
-    found = plans(state, seat, random, max(limit, CHOICE))
+    found = round_plans(state, seat, CHOICE * limit, _known(ROLLOUT_WEIGHTS, state))
     boards = np.array([_board_after(state, block, plan) for plan in found])
     values, judges = np.empty(len(boards), np.int64), _known(JUDGES, state)
     judge_all(head, boards, judges[min(left, len(judges)) - 1], values)

@@ -83,7 +83,7 @@ META = Meta(
     options=RailroadInkOptions,
     minutes=(20, 2),
     levels=Levels(
-        search={"expert": Search(24, rollouts=480, turns=2), "master": Search(32, rollouts=2000, turns=2)}
+        search={"expert": Search(48, rollouts=640, turns=2), "master": Search(96, rollouts=2000, turns=2)}
     ),
     settings=(
         Setting(
