@@ -13,6 +13,7 @@ from branchline.core.chance import Committed, Scripted
 from branchline.core.table import Table
 from branchline.games import game
 from branchline.games.railroad_ink import draft, goals
+from branchline.games.railroad_ink.bot import ways_to_answer
 from branchline.games.railroad_ink.expansions import EXPANSIONS
 from branchline.games.railroad_ink.futures import future_rolls, threats
 from branchline.games.railroad_ink.kernels.board import CENTRE
@@ -98,6 +99,17 @@ def test_all_plans_meet_the_same_futures(options: RailroadInkOptions) -> None:
     assert twice.shape == (2 * len(plans), 4)
     assert (twice[: len(plans)] == twice[len(plans) :]).all()
     assert (twice[:, :2] == INK.rollouts([state] * 2, seat, [*plans, *plans], [5, 6])).all()
+
+
+def test_whoever_looks_ahead_weighs_every_answer_to_a_meteor() -> None:
+    """Each direction, and one special for all, since which of them is crossed off leaves the same board."""
+    roll = ["hs", "hs", "rs", "ss", "any", "2"]
+    state = seen_by_first(Table(INK, RailroadInkOptions(expansion="meteors"), 1, Scripted([roll])))
+    ways = [str(*answered) for answered, _ in ways_to_answer(head_of(state), seat_block(state, 0))]
+    assert ways[:4] == ["meteor:up", "meteor:right", "meteor:down", "meteor:left"]
+    assert [way.partition(":")[0] for way in ways[4:]] == ["sacrifice"]
+    found = {str(plan[0]) for plan in INK.candidates(state, 0, Random(1), 200)}
+    assert found >= set(ways[:4])
 
 
 def test_in_the_last_round_a_plan_turns_out_as_it_scores() -> None:

@@ -72,20 +72,20 @@ def plans(
     limit: int,
 ) -> list[tuple[Move, ...]]:
     """The best ways to answer and draw the rest of the round, each confirmed; or to pick a pair of dice."""
-    if Head(head_of(state)).stage == at.PICKING:
-        return [(pick,) for pick in best_picks(state, seat)[:limit]]
-    return round_plans(state, seat, limit, WEIGHTS)
-
-
-def round_plans(state: RailroadInkState, seat: int, limit: int, weights: Ints) -> list[tuple[Move, ...]]:
-    """The best ways to answer and draw the rest of the round by given weights, each confirmed."""
     head, block = head_of(state), seat_block(state, seat)
+    if Head(head).stage == at.PICKING:
+        return [(pick,) for pick in best_picks(state, seat)[:limit]]
     answered, block = answer_events(head, block)
     if Head(head).stage == at.LAST_DROUGHT:
         return [answered]
+    return [(*answered, *drawn) for drawn in drawing_plans(head, block, limit, WEIGHTS)]
+
+
+def drawing_plans(head: Ints, block: Ints, limit: int, weights: Ints) -> list[tuple[Move, ...]]:
+    """The best ways to draw the rest of the round by given weights, each confirmed."""
     beam = LAST_BEAM if Head(head).rounds_left == 0 else BEAM
     found = Planner(max(beam, limit), limit).plans(head, block, weights=weights)
-    return [(*answered, *(move_of_row(*row) for row in plan.drawings), DONE_MOVE) for plan in found]
+    return [(*(move_of_row(*row) for row in plan.drawings), DONE_MOVE) for plan in found]
 
 
 def near(view: RailroadInkView) -> float:
@@ -112,6 +112,20 @@ def answer_events(head: Ints, block: Ints) -> tuple[tuple[Move, ...], Ints]:
         _, move, block = best
         answered.append(move)
     return tuple(answered), block
+
+
+def ways_to_answer(head: Ints, block: Ints) -> list[tuple[tuple[Move, ...], Ints]]:
+    """All ways to answer drought and meteor that leave different boards, each with the board it leaves."""
+    found: list[tuple[tuple[Move, ...], Ints]] = [((), block)]
+    while found[0][1][at.EVENTS]:
+        different: dict[bytes, tuple[tuple[Move, ...], Ints]] = {}
+        for answered, before in found:
+            for move in answers(before):
+                after = before.copy()
+                make_move(head, after, move)
+                different.setdefault(after[: at.BOARD].tobytes(), ((*answered, move), after))
+        found = list(different.values())
+    return found
 
 
 def best_picks(state: RailroadInkState, seat: int) -> list[PickPair]:

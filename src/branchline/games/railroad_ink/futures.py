@@ -16,9 +16,10 @@ from branchline.games.railroad_ink import draft, goals
 from branchline.games.railroad_ink.bot import (
     board_value,
     dice_of,
+    drawing_plans,
     pick_promise,
     plans,
-    round_plans,
+    ways_to_answer,
 )
 from branchline.games.railroad_ink.expansions import chosen_expansions
 from branchline.games.railroad_ink.kernels import layout as at
@@ -56,17 +57,30 @@ RICHTMYER = np.array([isqrt(prime << 128) % 2**64 for prime in _primes], np.uint
 
 
 def candidates(state: RailroadInkState, seat: int, random: Random, limit: int) -> list[tuple[Move, ...]]:
-    """Of the plans of a simple bot those that promise most, with the goals that they meet."""
+    """The plans that promise most, with the goals that they meet, after any answer to drought and meteor."""
     head, block = head_of(state), seat_block(state, seat)
-    left = Head(head).rounds_left
-    if Head(head).stage != at.DRAWING or left <= 0:
+    if Head(head).stage != at.DRAWING:
         return plans(state, seat, random, limit)
-    found = round_plans(state, seat, CHOICE * limit, _known(ROLLOUT_WEIGHTS, state))
+    ways, weights = ways_to_answer(head, block), _known(ROLLOUT_WEIGHTS, state)
+    of_each = CHOICE * limit // len(ways)
+    found = [
+        (*answered, *drawn)
+        for answered, after in ways
+        for drawn in drawing_plans(head, after, max(of_each, 1), weights)
+    ]
     boards = np.array([_board_after(state, block, plan) for plan in found])
+    worth = _promised(state, boards) + [_goal_points(board) for board in boards]
+    return [found[place] for place in np.argsort(-worth, kind="stable")[:limit]]
+
+
+def _promised(state: RailroadInkState, boards: Ints) -> Floats:
+    """What boards are worth after this round, in points, without goals."""
+    head, left = head_of(state), Head(head_of(state)).rounds_left
+    if left <= 0:
+        return np.array([board_value(head, board, 0) for board in boards])
     values, judges = np.empty(len(boards), np.int64), _known(JUDGES, state)
     judge_all(head, boards, judges[min(left, len(judges)) - 1], values)
-    worth = values / POINT + [_goal_points(board) for board in boards]
-    return [found[place] for place in np.argsort(-worth, kind="stable")[:limit]]
+    return values / POINT
 
 
 def _goal_points(block: Ints) -> int:
