@@ -17,6 +17,7 @@ from pathlib import Path
 from bench.measure import Row
 from bench.serving import Served, served
 from branchline.client import Bot, Client, Me, Seat
+from branchline.web.render.messages import Snapshot
 
 GROUP = "Thinking"
 GAMES = ("railroad-ink",) * 4 + ("pioneer-rails", "land-vs-sea", "depot") * 2
@@ -45,9 +46,9 @@ async def _played(server: Served) -> tuple[list[float], float]:
         seats: list[Seat] = []
         for person, game in zip(people, GAMES, strict=True):
             table = await person.create(game, [Me(), Bot("expert")])
-            seats.append(await stack.enter_async_context(person.watch(table.id, PERSON, ("view", "moves"))))
+            seats.append(await stack.enter_async_context(person.watch(table.id, PERSON, ("moves",))))
         for seat in seats:  # every game is loaded, and every first turn is over
-            await seat.until(lambda now: _bot_waits(now.view))
+            await seat.until(_bot_waits)
         before = _thinkers_seconds(server.pid)
         watching = [asyncio.create_task(_time_turns(seat, waits)) for seat in seats]
         starts = (EVERY * number / len(seats) for number in range(len(seats)))
@@ -64,22 +65,21 @@ async def _play(seat: Seat, start: float) -> None:
     await asyncio.sleep(start)
     for _ in range(TURNS):
         begin = time.perf_counter()
-        while PERSON in seat.now.view["acting"] and seat.now.moves:
-            moves = seat.now.moves
+        while moves := seat.now.moves:
             await seat.play("done" if "done" in moves else random.choice(moves))
         await asyncio.sleep(max(0.0, EVERY - (time.perf_counter() - begin)))
 
 
 async def _time_turns(seat: Seat, waits: list[float]) -> None:
     while True:
-        await seat.until(lambda now: not _bot_waits(now.view))
+        await seat.until(lambda now: not _bot_waits(now))
         begin = time.perf_counter()
-        await seat.until(lambda now: _bot_waits(now.view))
+        await seat.until(_bot_waits)
         waits.append(time.perf_counter() - begin)
 
 
-def _bot_waits(view: dict[str, list[int]]) -> bool:
-    return BOT not in view["acting"]
+def _bot_waits(now: Snapshot) -> bool:
+    return now.table.seats[BOT].state != "drawing"
 
 
 def _thinkers_seconds(server: int) -> float:
