@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
+import weakref
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from typing import Any
@@ -15,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 
 from branchline.client import Me
 from branchline.games.railroad_ink.rules import RailroadInk
+from branchline.web.http import asgi
 from branchline.web.http.limits import Limits, Rate
 from branchline.web.http.pages import qr_code
 from branchline.web.http.transport import SocketConnection, WorkerServer, connection_options
@@ -107,6 +110,28 @@ def test_a_connection_that_is_handed_over_is_read_on_where_it_was_left() -> None
         assert answer.endswith(b"moves\r\n0\r\n\r\n")
 
     run(take())
+
+
+def test_a_closed_socket_is_gone_without_being_looked_for(tmp_path: Path) -> None:
+    """Nothing of it holds itself: what only the garbage collector finds, everyone waits for."""
+
+    async def come_and_go() -> None:
+        async with serving(tmp_path) as server, server.client("Ann") as ann:
+            table = await ann.create("railroad-ink", [Me()])
+            closed: asyncio.Queue[object] = asyncio.Queue()
+            gc.disable()
+            try:
+                async with ann.watch(table.id, 0, ("moves",)):
+                    sockets = [o for o in gc.get_objects() if type(o) in (SocketConnection, asgi._Socket)]
+                    watched = [weakref.ref(each, closed.put_nowait) for each in sockets]
+                    del sockets
+                assert len(watched) == 2
+                for _ in watched:
+                    await closed.get()
+            finally:
+                gc.enable()
+
+    run(come_and_go())
 
 
 def test_unread_pongs_do_not_pile_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

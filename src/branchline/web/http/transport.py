@@ -132,7 +132,10 @@ class SocketConnection(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         extensions: Any = self.scope["extensions"]
         extensions[LINE] = self
-        await super().run_asgi()
+        try:
+            await super().run_asgi()
+        finally:  # else it would hold itself until the garbage collector looks for it
+            del extensions[LINE]
 
     async def hear(self) -> str | None:
         message = await self.receive()
