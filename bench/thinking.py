@@ -8,11 +8,9 @@ its seat is to act until it is not.
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 import time
 from contextlib import AsyncExitStack, suppress
-from pathlib import Path
 
 from bench.measure import Row
 from bench.serving import Served, served
@@ -49,7 +47,7 @@ async def _played(server: Served) -> tuple[list[float], float]:
             seats.append(await stack.enter_async_context(person.watch(table.id, PERSON, ("moves",))))
         for seat in seats:  # every game is loaded, and every first turn is over
             await seat.until(_bot_waits)
-        before = _thinkers_seconds(server.pid)
+        before = server.thinkers_seconds()
         watching = [asyncio.create_task(_time_turns(seat, waits)) for seat in seats]
         starts = (EVERY * number / len(seats) for number in range(len(seats)))
         await asyncio.gather(*(_play(seat, start) for seat, start in zip(seats, starts, strict=True)))
@@ -57,7 +55,7 @@ async def _played(server: Served) -> tuple[list[float], float]:
             watcher.cancel()
             with suppress(asyncio.CancelledError):
                 await watcher
-        return waits, _thinkers_seconds(server.pid) - before
+        return waits, server.thinkers_seconds() - before
 
 
 async def _play(seat: Seat, start: float) -> None:
@@ -79,15 +77,5 @@ async def _time_turns(seat: Seat, waits: list[float]) -> None:
 
 
 def _bot_waits(now: Snapshot) -> bool:
-    return now.table.seats[BOT].state != "drawing"
-
-
-def _thinkers_seconds(server: int) -> float:
-    """Seconds of a core that the processes which a server has started took so far; Linux only."""
-    ticks = 0
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):
-            fields = stat.read_text().rpartition(")")[2].split()
-            if int(fields[1]) == server:
-                ticks += int(fields[11]) + int(fields[12])
-    return ticks / os.sysconf("SC_CLK_TCK")
+    """Also while a question is open, which is so for its whole time, however soon a bot has answered."""
+    return now.table.seats[BOT].state != "drawing" or now.table.deadline is not None
