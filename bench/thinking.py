@@ -11,6 +11,7 @@ import asyncio
 import random
 import time
 from contextlib import AsyncExitStack, suppress
+from functools import partial
 
 from bench.measure import Row
 from bench.serving import Served, served
@@ -71,9 +72,19 @@ async def _play(seat: Seat, start: float) -> None:
 async def _time_turns(seat: Seat, waits: list[float]) -> None:
     while True:
         await seat.until(lambda now: not _bot_waits(now))
-        begin = time.perf_counter()
-        await seat.until(_bot_waits)
+        begin, phase = time.perf_counter(), _phase(seat.now)
+        await seat.until(partial(_is_over, phase))
         waits.append(time.perf_counter() - begin)
+
+
+def _phase(now: Snapshot) -> str:
+    return now.version.partition(".")[0]
+
+
+def _is_over(phase: str, now: Snapshot) -> bool:
+    """Whether the turn is that began in this phase: the bot waits, or both go on, as the person was ready."""
+    goes_on = _phase(now) != phase and now.table.seats[PERSON].state == "drawing"
+    return _bot_waits(now) or goes_on
 
 
 def _bot_waits(now: Snapshot) -> bool:
