@@ -63,8 +63,8 @@ async def _play(seat: Seat, start: float) -> None:
     """A person takes a turn, any, every 20 seconds, when it is theirs; nobody waits for the bot before."""
     await asyncio.sleep(start)
     for _ in range(TURNS):
-        begin = time.perf_counter()
-        while moves := seat.now.moves:
+        begin, phase = time.perf_counter(), _phase(seat.now)
+        while (moves := seat.now.moves) and not _is_next_round(phase, seat.now):
             await seat.play("done" if "done" in moves else random.choice(moves))
         await asyncio.sleep(max(0.0, EVERY - (time.perf_counter() - begin)))
 
@@ -81,10 +81,14 @@ def _phase(now: Snapshot) -> str:
     return now.version.partition(".")[0]
 
 
+def _is_next_round(phase: str, now: Snapshot) -> bool:
+    """Whether both are to act again since this phase."""
+    return _phase(now) != phase and all(seat.state == "drawing" for seat in now.table.seats)
+
+
 def _is_over(phase: str, now: Snapshot) -> bool:
-    """Whether the turn is that began in this phase: the bot waits, or both go on, as the person was ready."""
-    goes_on = _phase(now) != phase and now.table.seats[PERSON].state == "drawing"
-    return _bot_waits(now) or goes_on
+    """Whether the bot is through with the turn that began in this phase; the next may follow at once."""
+    return _bot_waits(now) or _is_next_round(phase, now)
 
 
 def _bot_waits(now: Snapshot) -> bool:
