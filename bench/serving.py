@@ -61,6 +61,11 @@ class Served:
         """Seconds of a core that it and its workers have taken, without those who think for bots."""
         return sum(_cpu_seconds(pid) for pid in {self.pid, *self.workers()})
 
+    def thinkers_seconds(self) -> float:
+        """Seconds of a core that those have taken who think for the bots of a server of one process."""
+        started = _children(self.pid)
+        return sum(_cpu_seconds(pid) for parent in started for pid in (parent, *_children(parent)))
+
     def store_seconds(self) -> float:
         """Seconds of a core that PostgreSQL has taken, if it was started for this."""
         if self.store is None:

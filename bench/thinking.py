@@ -8,15 +8,15 @@ its seat is to act until it is not.
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 import time
 from contextlib import AsyncExitStack, suppress
-from pathlib import Path
+from functools import partial
 
 from bench.measure import Row
 from bench.serving import Served, served
 from branchline.client import Bot, Client, Me, Seat
+from branchline.web.render.messages import Snapshot
 
 GROUP = "Thinking"
 GAMES = ("railroad-ink",) * 4 + ("pioneer-rails", "land-vs-sea", "depot") * 2
@@ -45,10 +45,10 @@ async def _played(server: Served) -> tuple[list[float], float]:
         seats: list[Seat] = []
         for person, game in zip(people, GAMES, strict=True):
             table = await person.create(game, [Me(), Bot("expert")])
-            seats.append(await stack.enter_async_context(person.watch(table.id, PERSON, ("view", "moves"))))
+            seats.append(await stack.enter_async_context(person.watch(table.id, PERSON, ("moves",))))
         for seat in seats:  # every game is loaded, and every first turn is over
-            await seat.until(lambda now: _bot_waits(now.view))
-        before = _thinkers_seconds(server.pid)
+            await seat.until(_bot_waits)
+        before = server.thinkers_seconds()
         watching = [asyncio.create_task(_time_turns(seat, waits)) for seat in seats]
         starts = (EVERY * number / len(seats) for number in range(len(seats)))
         await asyncio.gather(*(_play(seat, start) for seat, start in zip(seats, starts, strict=True)))
@@ -56,38 +56,41 @@ async def _played(server: Served) -> tuple[list[float], float]:
             watcher.cancel()
             with suppress(asyncio.CancelledError):
                 await watcher
-        return waits, _thinkers_seconds(server.pid) - before
+        return waits, server.thinkers_seconds() - before
 
 
 async def _play(seat: Seat, start: float) -> None:
     """A person takes a turn, any, every 20 seconds, when it is theirs; nobody waits for the bot before."""
     await asyncio.sleep(start)
     for _ in range(TURNS):
-        begin = time.perf_counter()
-        while PERSON in seat.now.view["acting"] and seat.now.moves:
-            moves = seat.now.moves
+        begin, phase = time.perf_counter(), _phase(seat.now)
+        while (moves := seat.now.moves) and not _is_next_round(phase, seat.now):
             await seat.play("done" if "done" in moves else random.choice(moves))
         await asyncio.sleep(max(0.0, EVERY - (time.perf_counter() - begin)))
 
 
 async def _time_turns(seat: Seat, waits: list[float]) -> None:
     while True:
-        await seat.until(lambda now: not _bot_waits(now.view))
-        begin = time.perf_counter()
-        await seat.until(lambda now: _bot_waits(now.view))
+        await seat.until(lambda now: not _bot_waits(now))
+        begin, phase = time.perf_counter(), _phase(seat.now)
+        await seat.until(partial(_is_over, phase))
         waits.append(time.perf_counter() - begin)
 
 
-def _bot_waits(view: dict[str, list[int]]) -> bool:
-    return BOT not in view["acting"]
+def _phase(now: Snapshot) -> str:
+    return now.version.partition(".")[0]
 
 
-def _thinkers_seconds(server: int) -> float:
-    """Seconds of a core that the processes which a server has started took so far; Linux only."""
-    ticks = 0
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):
-            fields = stat.read_text().rpartition(")")[2].split()
-            if int(fields[1]) == server:
-                ticks += int(fields[11]) + int(fields[12])
-    return ticks / os.sysconf("SC_CLK_TCK")
+def _is_next_round(phase: str, now: Snapshot) -> bool:
+    """Whether both are to act again since this phase."""
+    return _phase(now) != phase and all(seat.state == "drawing" for seat in now.table.seats)
+
+
+def _is_over(phase: str, now: Snapshot) -> bool:
+    """Whether the bot is through with the turn that began in this phase; the next may follow at once."""
+    return _bot_waits(now) or _is_next_round(phase, now)
+
+
+def _bot_waits(now: Snapshot) -> bool:
+    """Also while a question is open, which is so for its whole time, however soon a bot has answered."""
+    return now.table.seats[BOT].state != "drawing" or now.table.deadline is not None

@@ -19,6 +19,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, ClassVar
 
 import uvicorn
+from uvicorn.loops.auto import auto_loop_factory
 
 from branchline.client import Bot, Client, Me, Open, Seat, ServerRefused
 from branchline.web.app import Server, Settings
@@ -194,8 +195,9 @@ for line in sys.stdin:
 
 
 def run(test: Coroutine[Any, Any, None], seconds: float = 120) -> None:
-    """Runs a test; one that waits for what does not come fails."""
-    asyncio.run(asyncio.wait_for(test, seconds))
+    """Runs a test in the event loop that a server has; one that waits for what does not come fails."""
+    with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        runner.run(asyncio.wait_for(test, seconds))
 
 
 async def play_on(seat: Seat, rng: random.Random, most: int = 10_000) -> int:

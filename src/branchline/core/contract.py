@@ -40,7 +40,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
         return hash(msgspec.msgpack.encode(self))
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """One line of a score sheet: its points and the cells, cards or tiles that earned them."""
 
     key: str

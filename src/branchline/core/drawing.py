@@ -11,7 +11,7 @@ Place = Literal["board", "tray", "aside"]
 read, which gives way when there is little room."""
 
 
-class Pane(msgspec.Struct, frozen=True):
+class Pane(msgspec.Struct, frozen=True, gc=False):
     """One picture: fragments of SVG by element id, painted in their order, in a box of its own units."""
 
     id: str
@@ -55,7 +55,7 @@ class Drawing(msgspec.Struct, frozen=True):
         return f"<Drawing: {', '.join(pane.id for pane in self.panes)}>"
 
 
-class Pick(msgspec.Struct, frozen=True, omit_defaults=True):
+class Pick(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Something a player can choose: an element of the drawing, a button, or one way to lie in a cell.
 
     Picks form a tree (die → cell → orientation). A leaf carries the text of a move, and the symbol and

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-class ChanceEntry(msgspec.Struct, frozen=True, tag="chance"):
+class ChanceEntry(msgspec.Struct, frozen=True, tag="chance", gc=False):
     """The result of a draw; `?` for each result that the reader may not know."""
 
     label: str
@@ -20,7 +20,7 @@ class ChanceEntry(msgspec.Struct, frozen=True, tag="chance"):
     seen_by: int = EVERYONE
 
 
-class TurnEntry(msgspec.Struct, frozen=True, tag="turn"):
+class TurnEntry(msgspec.Struct, frozen=True, tag="turn", gc=False):
     """What a seat did in a phase: its moves, in order."""
 
     seat: int

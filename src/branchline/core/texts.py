@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", "uk", "ru")
 
 
-class Text(msgspec.Struct, frozen=True, omit_defaults=True):
+class Text(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A sentence and its values; `many` and the value `n` when the sentence depends on a number."""
 
     sentence: str

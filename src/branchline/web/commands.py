@@ -48,9 +48,10 @@ if TYPE_CHECKING:
 
 DAY = 24 * 3600
 REMOVED_AT_ONCE = 500
-GC_THRESHOLDS = 20_000, 20, 20
-"""Hardly anything a server makes is part of a cycle, and to look for those after every 700 objects, as usual,
-takes time."""
+GC_THRESHOLDS = 200, 10, 1_000
+"""Everyone waits for a round of the garbage collector, so it looks at little: often at what is new, hardly
+ever at everything. What counts is how many more objects were made than went: with 20,000 of them all that is
+shown to pages had been made anew before a round began, which took as long as a full one."""
 logger = logging.getLogger(__name__)
 
 

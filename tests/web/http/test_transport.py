@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import socket
+import weakref
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+import uvicorn
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from branchline.client import Me
 from branchline.games.railroad_ink.rules import RailroadInk
+from branchline.web.http import asgi
 from branchline.web.http.limits import Limits, Rate
 from branchline.web.http.pages import qr_code
-from branchline.web.http.transport import SocketConnection
+from branchline.web.http.transport import SocketConnection, WorkerServer, connection_options
 from branchline.web.render import frames, replay
 from branchline.web.render.snapshot import render
 from branchline.web.render.updates import update_between
@@ -77,6 +82,56 @@ def test_a_whole_request_has_all_the_time_it_needs(tmp_path: Path, monkeypatch: 
                 await seat.play(seat.now.moves[0])
 
     run(play())
+
+
+def test_a_connection_that_is_handed_over_is_read_on_where_it_was_left() -> None:
+    """The body of a request has come already when the worker that gets the connection is given the head."""
+
+    async def echo(_scope: Any, receive: Any, send: Any) -> None:
+        body = (await receive())["body"]
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": body})
+
+    async def take() -> None:
+        config = uvicorn.Config(echo, lifespan="off", log_config=None, **connection_options(Limits()))
+        config.load()
+        worker = WorkerServer(config)
+        worker.lifespan = config.lifespan_class(config)
+        near, far = socket.socketpair()
+        far.setblocking(False)
+        near.sendall(b"moves")
+        await worker._settle(far, b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n")
+        reader, writer = await asyncio.open_connection(sock=near)
+        writer.write_eof()
+        answer = await reader.read()
+        writer.close()
+        await writer.wait_closed()
+        assert answer.startswith(b"HTTP/1.1 200"), answer
+        assert answer.endswith(b"moves\r\n0\r\n\r\n")
+
+    run(take())
+
+
+def test_a_closed_socket_is_gone_without_being_looked_for(tmp_path: Path) -> None:
+    """Nothing of it holds itself: what only the garbage collector finds, everyone waits for."""
+
+    async def come_and_go() -> None:
+        async with serving(tmp_path) as server, server.client("Ann") as ann:
+            table = await ann.create("railroad-ink", [Me()])
+            closed: asyncio.Queue[object] = asyncio.Queue()
+            gc.disable()
+            try:
+                async with ann.watch(table.id, 0, ("moves",)):
+                    sockets = [o for o in gc.get_objects() if type(o) in (SocketConnection, asgi._Socket)]
+                    watched = [weakref.ref(each, closed.put_nowait) for each in sockets]
+                    del sockets
+                assert len(watched) == 2
+                for _ in watched:
+                    await closed.get()
+            finally:
+                gc.enable()
+
+    run(come_and_go())
 
 
 def test_unread_pongs_do_not_pile_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

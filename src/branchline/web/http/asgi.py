@@ -68,6 +68,17 @@ async def metrics(services: TheServices) -> str:
     return metrics_text(await services.host.ask_all("metrics"))
 
 
+class _Socket(WebSocket[Any, Any, Any]):
+    """Sends and receives as it is told to: with functions of its own around that, which know it, each socket
+    that was closed would stay until the garbage collector looks for it."""
+
+    def receive_wrapper(self, receive: types.Receive) -> types.Receive:
+        return receive
+
+    def send_wrapper(self, send: types.Send) -> types.Send:
+        return send
+
+
 @websocket("/t/{table:str}/socket")
 async def table_socket(socket: WebSocket[Any, Any, Any], services: TheServices, table: FromPath[str]) -> None:
     visitor: Visitor = socket.scope[VISITOR_KEY]  # type: ignore[literal-required]
@@ -297,6 +308,7 @@ def _routes(largest_body: int) -> Litestar:
             render_plugins=[JsonRenderPlugin()],
         ),
         request_max_body_size=largest_body,
+        websocket_class=_Socket,
     )
 
 

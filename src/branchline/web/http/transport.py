@@ -6,6 +6,7 @@ This is the only module that knows the inside of the HTTP server (uvicorn).
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import h11
@@ -50,11 +51,15 @@ class HttpConnection(H11Protocol):
     handover: Handover | None = None
     is_settled = False
     """Whether it stays at this process."""
+    beginning = b""
+    """What another process has read of its first request."""
     _timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._time_request()
+        if self.beginning:  # before anything more is read: not every event loop waits for whoever takes it
+            self.data_received(self.beginning)
 
     def data_received(self, data: bytes) -> None:
         if not self.is_settled and self.handover is not None:
@@ -100,18 +105,17 @@ class WorkerServer(uvicorn.Server):
     async def _settle(self, connection: socket.socket, beginning: bytes) -> None:
         loop = asyncio.get_running_loop()
         try:
-            _, protocol = await loop.connect_accepted_socket(self._protocol, connection)
+            await loop.connect_accepted_socket(partial(self._protocol, beginning), connection)
         except OSError:  # gone meanwhile
             connection.close()
-            return
-        protocol.data_received(beginning)
 
-    def _protocol(self) -> HttpConnection:
+    def _protocol(self, beginning: bytes) -> HttpConnection:
         kind: Any = self.config.http_protocol_class
         made: HttpConnection = kind(
             config=self.config, server_state=self.server_state, app_state=self.lifespan.state
         )
         made.is_settled = True
+        made.beginning = beginning
         return made
 
 
@@ -128,7 +132,10 @@ class SocketConnection(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         extensions: Any = self.scope["extensions"]
         extensions[LINE] = self
-        await super().run_asgi()
+        try:
+            await super().run_asgi()
+        finally:  # else it would hold itself until the garbage collector looks for it
+            del extensions[LINE]
 
     async def hear(self) -> str | None:
         message = await self.receive()

@@ -175,7 +175,7 @@ class Invited(msgspec.Struct, frozen=True):
     seat: int
 
 
-class SheetLine(msgspec.Struct, frozen=True, omit_defaults=True):
+class SheetLine(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     key: str
     label: str
     points: int
@@ -212,7 +212,7 @@ class ProgressInfo(msgspec.Struct, frozen=True):
     steps: int
 
 
-class LogLine(msgspec.Struct, frozen=True, omit_defaults=True):
+class LogLine(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An entry of the log as its reader may know it, as data and as a sentence.
 
     `seat` is none of the game's: somebody has taken a seat from a bot, or left it to one, or was late; a
