@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -26,7 +27,7 @@ from branchline.games.railroad_ink.moves import Place
 from branchline.games.railroad_ink.state import Seat, empty_block
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection
 
     from branchline.parts.compiled import Ints
 
@@ -49,8 +50,8 @@ class Redrawing:
         self._head[at.HEAD_FEATURES] = features
 
     def copy(self) -> Redrawing:
-        other = Redrawing(self.features, self.block.copy(), numbered=self.numbered)
-        other._head[:] = self._head
+        other = copy(self)
+        other.block, other._head = self.block.copy(), self._head.copy()
         return other
 
     def begin_round(self, number: int) -> None:
@@ -91,10 +92,9 @@ def is_special(place: Place) -> bool:
 def in_drawing_order(block: Ints, features: int, rounds: int) -> tuple[tuple[Place, ...], ...]:
     """The drawings of a board, round by round, each joining what is drawn before it wherever that can be."""
     places: list[list[Place]] = [[] for _ in range(rounds)]
-    cells, numbers = block[at.PICTURE : at.PICTURE + at.CELLS].tolist(), block[at.ROUND :].tolist()
-    for cell, picture in enumerate(cells):
-        if picture:
-            places[numbers[cell] - 1].append(Place(cell, picture))
+    pictures, numbers = block[at.PICTURE : at.PICTURE + at.CELLS], block[at.ROUND : at.ROUND + at.CELLS]
+    for cell in pictures.nonzero()[0].tolist():
+        places[numbers.item(cell) - 1].append(Place(cell, pictures.item(cell)))
     return in_possible_order(tuple(map(tuple, places)), features, block)
 
 
@@ -137,10 +137,7 @@ def _ordered(
     ordered, earlier = _ordered(tuple(before), features, craters, later, numbered, tries)
     again = earlier.copy()
     again.begin_round(len(rounds))
-    order = _legal_order(again.copy(), routes, later, _Search(tries))
-    order = order or list(_some_order(again.copy(), routes))
-    for place in order:
-        again.draw(place)
+    order, again = _legal_order(again.copy(), routes, later, _Search(tries)) or _some_order(again, routes)
     for place in filled:
         again.block[at.PICTURE + place.cell] = WATER_PICTURE
     return (*ordered, (*order, *filled)), again
@@ -158,15 +155,16 @@ class _Search:
 
 def _legal_order(
     again: Redrawing, places: list[Place], later: Collection[int], search: _Search
-) -> list[Place] | None:
-    """An order in which every drawing was possible, if one is found; `later` cells must not fill before.
+) -> tuple[list[Place], Redrawing] | None:
+    """An order in which every drawing was possible, if one is found, and the board with them; `later` cells
+    must not fill before.
 
     Most drawings only ever help others and are made as soon as they fit. What can be in the way of others is
     tried out: water, which fills cells, and specials where a university may allow a second one.
     """
     order, left = _draw_harmless(again, places)
     if not left:
-        return order
+        return order, again
     if search.tries <= 0 or frozenset(left) in search.failed or any(map(again.clashes, left)):
         return None
     search.tries -= 1
@@ -181,7 +179,8 @@ def _legal_order(
             continue
         found = _legal_order(after, rest, to_come, search)
         if found is not None:
-            return [*order, place, *found]
+            rest_of_order, whole = found
+            return [*order, place, *rest_of_order], whole
     search.failed.add(frozenset(left))
     return None
 
@@ -202,11 +201,13 @@ def _is_harmless(again: Redrawing, place: Place) -> bool:
     return not wet and not (again.features & at.STRUCTURES and is_special(place))
 
 
-def _some_order(again: Redrawing, places: list[Place]) -> Iterator[Place]:
+def _some_order(again: Redrawing, places: list[Place]) -> tuple[list[Place], Redrawing]:
     """As good as it goes, where no order can be found: something is missing that was there once."""
+    order: list[Place] = []
     left = sorted(places, key=lambda place: place.picture != VOLCANO)
     while left:
         place = next((place for place in left if again.fits(place)), left[0])
         again.draw(place)
         left.remove(place)
-        yield place
+        order.append(place)
+    return order, again
