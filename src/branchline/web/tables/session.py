@@ -7,9 +7,10 @@ service stores and then adopts.
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from branchline import games
 from branchline.core.chance import Committed, Setup
@@ -36,8 +37,7 @@ ENTERED = b"entered at a companion:"
 """How the seed of a table begins whose chance is entered, before the code of the companion."""
 
 
-@dataclass(frozen=True)
-class Operation:
+class Operation(msgspec.Struct, frozen=True):
     """What a request changes: in the store, and in memory once it is stored."""
 
     changes: TableChanges
