@@ -96,7 +96,7 @@ def _fragments(
     joined = contents.pictures if on_trails else ()
     for name in {*contents.last, *contents.craters, *errors, *joined, board.impact} & CELL_OF.keys():
         picture, drawn_in = contents.pictures.get(name, ""), contents.rounds.get(name, 0)
-        fragments[f"{pane}/cell/{name}"] = _cell(
+        cell = _cell(
             pane,
             name,
             picture,
@@ -104,12 +104,12 @@ def _fragments(
             structures[name],
             own,
             language,
-            drawn_in == number,
             name in contents.craters,
             name == board.impact,
             _trails_to(name, picture, on_trails) if on_trails else (),
             errors.get(name, ""),
         )
+        fragments[f"{pane}/cell/{name}"] = _ringed(cell, name) if drawn_in == number else cell
     for one, other in contents.segments():
         key = f"{pane}/canyon/{segment_name(one, other)}"
         fragments[key] = _segment(key, one, other, segment_name(one, other) in board.bridged)
@@ -217,7 +217,6 @@ def _cell(
     structure: int,
     own: bool,
     language: str,
-    fresh: bool = False,
     crater: bool = False,
     impact: bool = False,
     trails: tuple[int, ...] = (),
@@ -232,8 +231,6 @@ def _cell(
     if picture:
         drawn.append(_route(name, picture))
         drawn += [_trail_to_station(x + HALF, y + HALF, n) for n in trails]
-        if fresh:
-            drawn.append(circle(x + 10, y + 10, 7, fill="none", stroke=colour("exit"), stroke_width=1.6))
         if number:
             drawn.append(_number(name, number))
         drawn.append(_ends(name, picture, errors))
@@ -248,6 +245,18 @@ def _cell(
     return group(
         *drawn, id=f"{pane}/cell/{name}", data_mark=name, **named(label, f"cell/{name}" if own else None)
     )
+
+
+def _ringed(cell: str, name: str) -> str:
+    """A cell that was drawn in this round."""
+    return f"{cell.removesuffix('</g>')}{_ring(name)}</g>"
+
+
+@cache
+def _ring(name: str) -> str:
+    """Around the number of the round."""
+    x, y = corner(name)
+    return circle(x + 10, y + 10, 7, fill="none", stroke=colour("exit"), stroke_width=1.6)
 
 
 @cache
