@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -44,8 +43,14 @@ class Redrawing:
         self._head[at.HEAD_FEATURES] = features
 
     def copy(self) -> Redrawing:
-        other = copy(self)
-        other.block, other._head = self.block.copy(), self._head.copy()
+        other = Redrawing(self.features, self.block.copy(), numbered=self.numbered)
+        other._head[:] = self._head
+        return other
+
+    def in_round(self, number: int) -> Redrawing:
+        """A copy in which a round has begun."""
+        other = self.copy()
+        other.begin_round(number)
         return other
 
     def begin_round(self, number: int) -> None:
@@ -131,9 +136,8 @@ def _ordered(
     if features & at.LAKES:
         later |= {place.cell for place in routes}
     ordered, earlier = _ordered(tuple(before), features, craters, later, numbered, tries)
-    again = earlier.copy()
-    again.begin_round(len(rounds))
-    order, again = _legal_order(again.copy(), routes, later, _Search(tries)) or _some_order(again, routes)
+    found = _legal_order(earlier.in_round(len(rounds)), routes, later, _Search(tries))
+    order, again = found or _some_order(earlier.in_round(len(rounds)), routes)
     for place in filled:
         again.block[at.PICTURE + place.cell] = WATER_PICTURE
     return (*ordered, (*order, *filled)), again

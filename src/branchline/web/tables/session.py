@@ -7,7 +7,7 @@ service stores and then adopts.
 from __future__ import annotations
 
 import asyncio
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -296,7 +296,12 @@ def _goes_on(known: Table, entries: Sequence[Entry]) -> Table:
 
 def seat_name(seat: Seat, language: str = "en") -> str:
     """What whoever sits there is called."""
-    return seat.name or text("Player {number}", number=seat.seat + 1).say(language)
+    return seat.name or _numbered(seat.seat + 1, language)
+
+
+@cache
+def _numbered(number: int, language: str) -> str:
+    return text("Player {number}", number=number).say(language)
 
 
 def _known_chance(version: int) -> int:
