@@ -59,8 +59,8 @@ def test_many_sockets_of_one_address_get_no_more_answers_than_a_few(tmp_path: Pa
                             await asyncio.Event().wait()
                         return '{"type": "ping", "id": "1"}'
 
-                    def say(self, *frames: str) -> None:
-                        answers[address] += sum('"pong"' in frame for frame in frames)
+                    def say(self, *frames: bytes) -> None:
+                        answers[address] += sum(b'"pong"' in frame for frame in frames)
 
                     async def wait_until_read(self) -> None: ...
 
@@ -105,7 +105,7 @@ def test_a_socket_that_does_not_read_is_closed(tmp_path: Path) -> None:
                     await asyncio.Event().wait()
                     return None
 
-                def say(self, *frames: str) -> None: ...
+                def say(self, *frames: bytes) -> None: ...
 
                 async def wait_until_read(self) -> None:
                     await asyncio.Event().wait()

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from branchline.core.drawing import Pane
 from branchline.web.render.messages import Snapshot, TableInfo, Update
-from branchline.web.render.patches import apply_update, common_start, frame, patchable, patches
+from branchline.web.render.patches import apply_update, common_start, patchable, patches, resized
 
 TABLE = TableInfo(
     id="", game="", title="", status="running", options={}, settings=(), secrets=False, commitment="",
@@ -33,8 +33,7 @@ def test_patched_is_the_new_drawing(
     before = (pane("mine", one), pane("shared", other))
     after = (pane("mine", two, width), pane("shared", one))
     assert patchable(before, after)
-    resized = tuple(frame(b) for a, b in zip(before, after, strict=True) if frame(a) != frame(b))
-    update = Update(patches=tuple(patches(before, after, "place")), resized=resized)
+    update = Update(patches=tuple(patches(before, after, "place")), resized=resized(before, after))
     now = apply_update(Snapshot(table=TABLE, seat=0, panes=before), update)
     assert now.panes == after
     assert [list(pane.fragments) for pane in now.panes] == [list(pane.fragments) for pane in after]

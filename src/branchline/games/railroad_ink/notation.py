@@ -46,14 +46,19 @@ ENDS = {segment: frozenset(ends) for segment, ends in zip(SEGMENTS, SEGMENT_POIN
 
 def read_board(source: str) -> Ints:
     """A seat's block from the text of a board that is known to be possible."""
-    block = empty_block()
-    for number, tokens in enumerate(source.split("|"), 1):
-        for token in tokens.split():
-            place = _place(token)
-            if place is not None:
-                _put(block, place, number)
-            else:
-                read_mark(block, token)
+    return _read_rounds(source).copy()
+
+
+@lru_cache(maxsize=4096)  # of all boards at a table a move changes one, and of that the last round
+def _read_rounds(source: str) -> Ints:
+    before, bar, last = source.rpartition("|")
+    block = read_board(before) if bar else empty_block()
+    for token in last.split():
+        place = _place(token)
+        if place is not None:
+            _put(block, place, source.count("|") + 1)
+        else:
+            read_mark(block, token)
     return block
 
 
@@ -125,8 +130,13 @@ def board_text(block: Ints, features: int, rounds: int) -> str:
 @lru_cache(maxsize=4096)  # of all boards at a table only one changes with a move
 def _board_text(cells: bytes, features: int, rounds: int) -> str:
     block = np.frombuffer(cells, np.int32)
-    drawings = " | ".join(" ".join(map(str, places)) for places in in_drawing_order(block, features, rounds))
+    drawings = " | ".join(map(_round_text, in_drawing_order(block, features, rounds)))
     return " ".join((drawings, *_craters(block), *canyon_texts(block))).strip()
+
+
+@lru_cache(maxsize=4096)
+def _round_text(places: tuple[Place, ...]) -> str:
+    return " ".join(map(str, places))
 
 
 def _craters(block: Ints) -> list[str]:

@@ -10,29 +10,23 @@ import numpy as np
 
 from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.board import SIDE_NAMES
-from branchline.games.railroad_ink.kernels.effects import draw
-from branchline.games.railroad_ink.kernels.pictures import (
-    CACTI,
-    FACE,
-    FIRST_SPECIAL,
-    HOLDS,
-    PICTURES,
-    VOLCANO,
-    WATER_PICTURE,
-    WITHERED,
+from branchline.games.railroad_ink.kernels.pictures import FACE, FIRST_SPECIAL, VOLCANO, WATER_PICTURE
+from branchline.games.railroad_ink.kernels.placement import CLASH, check
+from branchline.games.railroad_ink.kernels.redrawn import (
+    MAY_HAVE_WITHERED,
+    draw_again,
+    draw_harmless,
+    fits_again,
+    is_harmless,
 )
-from branchline.games.railroad_ink.kernels.placement import CLASH, OK, UNCONNECTED, check
 from branchline.games.railroad_ink.moves import Place
-from branchline.games.railroad_ink.state import Seat, empty_block
+from branchline.games.railroad_ink.state import empty_block
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection
 
     from branchline.parts.compiled import Ints
 
-MAY_HAVE_WITHERED = np.zeros(PICTURES, np.bool_)
-"""The routes that a cactus may have stood beside: such a drawing need not join anything."""
-MAY_HAVE_WITHERED[WITHERED[CACTI > 0]] = True
 MOST_TRIES = 1000
 """After so many the search for the order of a round is given up: a board may be impossible in many ways."""
 
@@ -53,6 +47,12 @@ class Redrawing:
         other._head[:] = self._head
         return other
 
+    def in_round(self, number: int) -> Redrawing:
+        """A copy in which a round has begun."""
+        other = self.copy()
+        other.begin_round(number)
+        return other
+
     def begin_round(self, number: int) -> None:
         self._head[at.HEAD_ROUND] = number
         self.block[at.SPECIAL_SPENT] = self.block[at.FREE_SPECIALS] = 0
@@ -63,25 +63,27 @@ class Redrawing:
 
     def fits(self, place: Place) -> bool:
         """Can this be drawn now?"""
-        answer = check(self.features, self.block, place.cell, place.picture)
-        if answer != OK and not (answer == UNCONNECTED and self.need_not_join(place)):
-            return False
-        return not is_special(place) or self._special_allowed()
+        return fits_again(self._head, self.block, place.cell, place.picture)
 
     def clashes(self, place: Place) -> bool:
         """Whether this meets what it never may: nothing that is drawn later changes that."""
         return CLASH <= check(self.features, self.block, place.cell, place.picture) < CLASH + len(SIDE_NAMES)
 
-    def _special_allowed(self) -> bool:
-        seat = Seat(self.block)
-        return seat.free_special or (not seat.special_spent and seat.specials_left > 0)
-
     def draw(self, place: Place) -> None:
         """Draws it, even where something else has come by itself."""
-        row = np.array((FACE[place.picture], place.cell, place.picture), np.int32)
-        draw(self._head, row, self.block)
-        if not self.numbered:
-            self.block[at.SPECIAL_SPENT] = 0
+        draw_again(self._head, self.block, place.cell, place.picture, self.numbered)
+
+    def is_harmless(self, place: Place) -> bool:
+        """Whether it is in nobody's way."""
+        return is_harmless(self.features, place.picture)
+
+    def draw_harmless(self, places: list[Place]) -> tuple[list[Place], list[Place]]:
+        """Draws all that are in nobody's way, volcanoes first; those drawn, and those left."""
+        first = sorted(places, key=lambda place: place.picture != VOLCANO)
+        order = np.empty(len(first), np.int32)
+        rows = np.array(first, np.int32).reshape(-1, len(Place._fields))
+        drawn = order[: draw_harmless(self._head, self.block, rows, self.numbered, order)].tolist()
+        return [first[n] for n in drawn], [place for n, place in enumerate(first) if n not in drawn]
 
 
 def is_special(place: Place) -> bool:
@@ -91,10 +93,9 @@ def is_special(place: Place) -> bool:
 def in_drawing_order(block: Ints, features: int, rounds: int) -> tuple[tuple[Place, ...], ...]:
     """The drawings of a board, round by round, each joining what is drawn before it wherever that can be."""
     places: list[list[Place]] = [[] for _ in range(rounds)]
-    cells, numbers = block[at.PICTURE : at.PICTURE + at.CELLS].tolist(), block[at.ROUND :].tolist()
-    for cell, picture in enumerate(cells):
-        if picture:
-            places[numbers[cell] - 1].append(Place(cell, picture))
+    pictures, numbers = block[at.PICTURE : at.PICTURE + at.CELLS], block[at.ROUND : at.ROUND + at.CELLS]
+    for cell in pictures.nonzero()[0].tolist():
+        places[numbers.item(cell) - 1].append(Place(cell, pictures.item(cell)))
     return in_possible_order(tuple(map(tuple, places)), features, block)
 
 
@@ -135,12 +136,8 @@ def _ordered(
     if features & at.LAKES:
         later |= {place.cell for place in routes}
     ordered, earlier = _ordered(tuple(before), features, craters, later, numbered, tries)
-    again = earlier.copy()
-    again.begin_round(len(rounds))
-    order = _legal_order(again.copy(), routes, later, _Search(tries))
-    order = order or list(_some_order(again.copy(), routes))
-    for place in order:
-        again.draw(place)
+    found = _legal_order(earlier.in_round(len(rounds)), routes, later, _Search(tries))
+    order, again = found or _some_order(earlier.in_round(len(rounds)), routes)
     for place in filled:
         again.block[at.PICTURE + place.cell] = WATER_PICTURE
     return (*ordered, (*order, *filled)), again
@@ -158,20 +155,21 @@ class _Search:
 
 def _legal_order(
     again: Redrawing, places: list[Place], later: Collection[int], search: _Search
-) -> list[Place] | None:
-    """An order in which every drawing was possible, if one is found; `later` cells must not fill before.
+) -> tuple[list[Place], Redrawing] | None:
+    """An order in which every drawing was possible, if one is found, and the board with them; `later` cells
+    must not fill before.
 
     Most drawings only ever help others and are made as soon as they fit. What can be in the way of others is
     tried out: water, which fills cells, and specials where a university may allow a second one.
     """
-    order, left = _draw_harmless(again, places)
+    order, left = again.draw_harmless(places)
     if not left:
-        return order
+        return order, again
     if search.tries <= 0 or frozenset(left) in search.failed or any(map(again.clashes, left)):
         return None
     search.tries -= 1
     for place in left:
-        if _is_harmless(again, place) or not again.fits(place):
+        if again.is_harmless(place) or not again.fits(place):
             continue
         after = again.copy()
         after.draw(place)
@@ -181,32 +179,19 @@ def _legal_order(
             continue
         found = _legal_order(after, rest, to_come, search)
         if found is not None:
-            return [*order, place, *found]
+            rest_of_order, whole = found
+            return [*order, place, *rest_of_order], whole
     search.failed.add(frozenset(left))
     return None
 
 
-def _draw_harmless(again: Redrawing, places: list[Place]) -> tuple[list[Place], list[Place]]:
-    """Draws all that are in nobody's way, volcanoes first; those drawn, and those left."""
-    order: list[Place] = []
-    left = sorted(places, key=lambda place: place.picture != VOLCANO)
-    while place := next((p for p in left if _is_harmless(again, p) and again.fits(p)), None):
-        again.draw(place)
-        order.append(place)
-        left.remove(place)
-    return order, left
-
-
-def _is_harmless(again: Redrawing, place: Place) -> bool:
-    wet = HOLDS[place.picture] >> at.WATER & 1
-    return not wet and not (again.features & at.STRUCTURES and is_special(place))
-
-
-def _some_order(again: Redrawing, places: list[Place]) -> Iterator[Place]:
+def _some_order(again: Redrawing, places: list[Place]) -> tuple[list[Place], Redrawing]:
     """As good as it goes, where no order can be found: something is missing that was there once."""
+    order: list[Place] = []
     left = sorted(places, key=lambda place: place.picture != VOLCANO)
     while left:
         place = next((place for place in left if again.fits(place)), left[0])
         again.draw(place)
         left.remove(place)
-        yield place
+        order.append(place)
+    return order, again

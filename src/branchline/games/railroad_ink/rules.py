@@ -15,6 +15,7 @@ from branchline.games.railroad_ink.meta import META, RailroadInkOptions
 from branchline.games.railroad_ink.moves import DONE_MOVE, Move, is_special, parse
 from branchline.games.railroad_ink.state import new_state
 from branchline.games.railroad_ink.view import RailroadInkView, view
+from branchline.games.railroad_ink.words.prompt import progress, prompt
 from branchline.games.railroad_ink.words.telling import describe_draw, describe_move, describe_result
 
 if TYPE_CHECKING:
@@ -168,13 +169,9 @@ class RailroadInk(Game[RailroadInkOptions, Move, RailroadInkView]):
         return picks(view, moves, language)
 
     def prompt(self, view: RailroadInkView, moves: Sequence[Move]) -> Prompt:
-        from branchline.games.railroad_ink.words.prompt import prompt
-
         return prompt(view, moves)
 
     def progress(self, view: RailroadInkView) -> Progress:
-        from branchline.games.railroad_ink.words.prompt import progress
-
         return progress(view)
 
     def about(self, view: RailroadInkView, thing: str) -> About | None:

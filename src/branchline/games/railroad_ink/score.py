@@ -141,14 +141,15 @@ def _networks(board: Ints) -> list[Line]:
     count = networks(board, label, exits, np.empty(PARTS, np.int32))
     lines = []
     parts: list[int] = label.tolist()
-    for network in sorted(range(count), key=lambda n: -exits[n]):
-        points = int(NETWORK_POINTS[exits[network]])
+    joined: list[int] = exits[:count].tolist()
+    for network in sorted(range(count), key=lambda n: -joined[n]):
+        points = NETWORK_POINTS.item(joined[network])
         if points:
             marks = (*_cells_of(network, parts), *_exits_of(network, board, parts))
             lines.append(
                 Line(
                     "networks",
-                    ntext("Network of {n} exit", "Network of {n} exits", n=int(exits[network])),
+                    ntext("Network of {n} exit", "Network of {n} exits", n=joined[network]),
                     points,
                     marks,
                     text("Networks"),
@@ -166,8 +167,8 @@ def _exits_of(network: int, board: Ints, label: Sequence[int]) -> tuple[str, ...
         (cell, side)
         for cell, side in EXIT_SIDES
         if (picture := board.item(cell))
-        and SIDES[picture, side] == EXIT[cell, side]
-        and label[2 * cell + PART[picture, side]] == network
+        and SIDES.item(picture, side) == EXIT.item(cell, side)
+        and label[2 * cell + PART.item(picture, side)] == network
     ]
     return side_names(met)
 

@@ -317,6 +317,7 @@ def _services(scope: types.Scope) -> Services:
     return found
 
 
-def _visitor(scope: types.Scope) -> Visitor:
+def _visitor(scope: types.Scope, services: TheServices) -> Visitor:  # noqa: ARG001
+    """Asks for the services so that one comes after the other: for both at once Litestar would make tasks."""
     found: Visitor = scope[VISITOR_KEY]  # type: ignore[literal-required]
     return found

@@ -52,10 +52,10 @@ class FollowerSocket:
                 await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _send_changes(self) -> None:
-        last = ""
+        last = b""
         while True:
             self._watcher.changed.clear()
-            frame = _encoder.encode(await self._look()).decode()
+            frame = _encoder.encode(await self._look())
             if frame != last:
                 await self._send(frame)
                 last = frame
@@ -75,7 +75,7 @@ class FollowerSocket:
             )
             if early:
                 await asyncio.sleep(early)  # whoever asks too fast is answered more slowly
-            await self._send(_encoder.encode(Pong(id="ping", now=clock.now())).decode())
+            await self._send(_encoder.encode(Pong(id="ping", now=clock.now())))
 
-    async def _send(self, frame: str) -> None:
+    async def _send(self, frame: bytes) -> None:
         await say(self._line, self._services.limits.unread_seconds, frame)

@@ -41,8 +41,8 @@ class Line(Protocol):
     async def hear(self) -> str | None:
         """The next of its frames, none when it has gone; raises `ValueError` for one that is no text."""
 
-    def say(self, *frames: str) -> None:
-        """Sends frames; raises `OSError` when the client has gone."""
+    def say(self, *frames: bytes) -> None:
+        """Sends frames of text; raises `OSError` when the client has gone."""
 
     @property
     def is_read(self) -> bool:
@@ -51,7 +51,7 @@ class Line(Protocol):
     async def wait_until_read(self) -> None: ...
 
 
-async def say(line: Line, patience: float, *frames: str) -> None:
+async def say(line: Line, patience: float, *frames: bytes) -> None:
     """Sends frames; whoever has not read them after so many seconds is closed."""
     try:
         line.say(*frames)
@@ -133,7 +133,7 @@ class TableSocket:
         if frame:
             await self._say(frame)
 
-    def _change(self, session: TableSession) -> str:
+    def _change(self, session: TableSession) -> bytes:
         """What is different from what was shown last, which is now this; empty when nothing is."""
         seat = self._viewer.seat
         if seat is not None and session.seats[seat].owner != self._viewer.player:
@@ -142,13 +142,13 @@ class TableSocket:
         last = self._rendered
         self._rendered = render(session, self._services.hub, self._viewer, last)
         if self._rendered is last:
-            return ""
+            return b""
         return frame_between(session, last, self._rendered, self._viewer.language)
 
     async def _send(self, message: messages.FromServer) -> None:
-        await self._say(_encoder.encode(message).decode())
+        await self._say(_encoder.encode(message))
 
-    async def _say(self, *frames: str) -> None:
+    async def _say(self, *frames: bytes) -> None:
         await say(self._line, self._services.limits.unread_seconds, *frames)
 
     # --- receiving --------------------------------------------------------------------------------
@@ -228,7 +228,7 @@ class TableSocket:
                 at=refused.at,
                 rule=rule_behind(session, refused),
             )
-        await self._say(*filter(None, (change, _encoder.encode(answer).decode())))
+        await self._say(*filter(None, (change, _encoder.encode(answer))))
 
     async def _explain(self, request: messages.Explain) -> None:
         session, seat = await self._own_seat()

@@ -145,11 +145,11 @@ class SocketConnection(WebSocketsSansIOProtocol):
             raise ValueError("no text")
         return str(message["text"])
 
-    def say(self, *texts: str) -> None:
+    def say(self, *frames: bytes) -> None:
         if self.disconnected or self.close_sent or self.conn.state is not OPEN:
             raise ConnectionError
-        for text in texts:
-            self.conn.send_text(text.encode())
+        for frame in frames:
+            self.conn.send_text(frame)
         self.transport.write(b"".join(self.conn.data_to_send()))
 
     @property

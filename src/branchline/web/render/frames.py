@@ -26,22 +26,22 @@ class _Frame(NamedTuple):
 
     old: Snapshot | None
     new: Snapshot
-    text: str
+    encoded: bytes
 
 
 _shared: Shared[_Frame] = Shared(MOST)
 
 
-def frame_between(session: TableSession, old: Rendered | None, new: Rendered, language: str) -> str:
+def frame_between(session: TableSession, old: Rendered | None, new: Rendered, language: str) -> bytes:
     """What to send someone who was shown `old`, or nothing yet; empty when they can't see a difference."""
     before = old.snapshot if old is not None else None
     key = (id(before), id(new.snapshot))
     found = _shared.get(key)
     if found is None:
         message = _whole(session, new, language) if old is None else update_between(session, old, new)
-        text = _encoder.encode(message).decode() if message is not None else ""
-        found = _shared.keep(key, _Frame(before, new.snapshot, text))
-    return found.text
+        encoded = _encoder.encode(message) if message is not None else b""
+        found = _shared.keep(key, _Frame(before, new.snapshot, encoded))
+    return found.encoded
 
 
 def _whole(session: TableSession, new: Rendered, language: str) -> Snapshot:

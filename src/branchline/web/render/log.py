@@ -30,7 +30,7 @@ class _Told:
     """How many entries of the table's own log have been looked at."""
     entries: list[Entry] = field(default_factory=list)
     """As its reader may know them."""
-    lines: list[LogLine] = field(default_factory=list)
+    lines: tuple[LogLine, ...] = ()
 
 
 _told: WeakKeyDictionary[Table, defaultdict[Hashable, _Told]] = WeakKeyDictionary()
@@ -38,16 +38,19 @@ _told: WeakKeyDictionary[Table, defaultdict[Hashable, _Told]] = WeakKeyDictionar
 
 def log_lines(session: TableSession, seat: int | None, language: str) -> tuple[LogLine, ...]:
     """All that a seat, or a spectator, may read now."""
-    lines = _lines(session, seat, language)
-    for event in reversed(session.events()):
+    told, events = _lines(session, seat, language), session.events()
+    if not events:
+        return told
+    lines = list(told)
+    for event in reversed(events):
         kind: Literal["seat", "phrase"] = "phrase" if event.kind == "says" else "seat"
         line = LogLine(kind, (), describe_event(event, seat).say(language), seat=event.seat)
         lines.insert(_known(session, seat, event.at), line)
     return tuple(lines)
 
 
-def _lines(session: TableSession, seat: int | None, language: str) -> list[LogLine]:
-    """What happened in the game; once it has ended, all of it."""
+def _lines(session: TableSession, seat: int | None, language: str) -> tuple[LogLine, ...]:
+    """What happened in the game; once it has ended, all of it. As long as nothing has, it is the same."""
     table, names = session.table, session.names(language)
     assert table is not None
     if session.ended:
@@ -55,17 +58,18 @@ def _lines(session: TableSession, seat: int | None, language: str) -> list[LogLi
         _tell(told, session.game, table.log, names, language)
         return told.lines
     told = _told.setdefault(table, defaultdict(_Told))[seat, language, names]
-    fresh = entries_for(table.log[told.length :], seat)
-    told.length = len(table.log)
-    _tell(told, session.game, fresh, names, language)
-    return told.lines.copy()
+    if told.length < len(table.log):
+        fresh = entries_for(table.log[told.length :], seat)
+        told.length = len(table.log)
+        _tell(told, session.game, fresh, names, language)
+    return told.lines
 
 
 def _tell(
     told: _Told, game: AnyGame, entries: Sequence[Entry], names: tuple[str, ...], language: str
 ) -> None:
     for entry in entries:
-        told.lines.append(log_line(game, entry, names, language, about(game, told.entries, entry)))
+        told.lines += (log_line(game, entry, names, language, about(game, told.entries, entry)),)
         told.entries.append(entry)
 
 

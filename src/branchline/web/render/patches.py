@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -34,8 +35,13 @@ WHOLE_FIELDS = (
 # --- sending ----------------------------------------------------------------------------------------
 
 
-def frame(pane: Pane) -> Frame:
-    return Frame(**{name: getattr(pane, name) for name in Frame.__struct_fields__})
+_frame = attrgetter(*Frame.__struct_fields__)
+
+
+def resized(before: tuple[Pane, ...], after: tuple[Pane, ...]) -> tuple[Frame, ...]:
+    """The panes that have changed beside their fragments."""
+    panes = zip(before, after, strict=True)
+    return tuple([Frame(*_frame(new)) for old, new in panes if _frame(old) != _frame(new)])
 
 
 def patchable(before: tuple[Pane, ...], after: tuple[Pane, ...]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -11,6 +12,9 @@ from branchline.web.render.messages import PickChange
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+
+_rest = attrgetter(*PickChange.__struct_fields__[3:])
 
 
 def pick_changes(old: Sequence[Pick], new: Sequence[Pick]) -> tuple[Any, ...]:
@@ -32,8 +36,7 @@ def _change(old: Sequence[Pick], place: int | None, pick: Pick) -> int | Pick | 
         return place
     if not pick.then:
         return pick
-    then = pick_changes(old[place].then, pick.then)
-    return PickChange(**{**msgspec.structs.asdict(pick), "then": then})
+    return PickChange(pick.id, pick.label, pick_changes(old[place].then, pick.then), *_rest(pick))
 
 
 def changed_picks(old: Sequence[Pick], changes: Sequence[int | PickChange]) -> tuple[Pick, ...]:

@@ -5,12 +5,12 @@ Everything that leaves the server about a running game is made here, from the se
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec.structs import replace
 
 from branchline.core.sentences import name_players
 from branchline.web.render.log import log_lines
@@ -25,7 +25,7 @@ from branchline.web.render.messages import (
     Tried,
 )
 from branchline.web.render.shared import Shared
-from branchline.web.render.table_info import side_names, table_info
+from branchline.web.render.table_info import changing, side_names, table_info
 from branchline.web.tables.tries import TrySession
 
 if TYPE_CHECKING:
@@ -42,8 +42,7 @@ FROM_A_VIEW = frozenset({"panes", "picks", "sheets", "view"})
 """The parts that are made from a view."""
 
 
-@dataclass(frozen=True)
-class Rendered:
+class Rendered(msgspec.Struct, frozen=True):
     """What was shown, and the states it was made from: while they are the same, so is the game."""
 
     snapshot: Snapshot
@@ -60,6 +59,8 @@ class Rendered:
     """The elements of the drawing that show what chance has brought."""
     events: tuple[SeatEvent, ...] = ()
     """Who had come to a seat or left it."""
+    around: tuple[object, ...] = ()
+    """What the table around the game was made of."""
 
 
 def render(session: TableSession, hub: Hub, viewer: Viewer, last: Rendered | None = None) -> Rendered:
@@ -73,7 +74,7 @@ def render(session: TableSession, hub: Hub, viewer: Viewer, last: Rendered | Non
     for before in (last, _shared.get(key)):
         if before is not None and (again := _same_game(session, hub, viewer, before)) is not None:
             return again
-    return _shared.keep(key, _render(session, hub, viewer))
+    return _shared.keep(key, _render(session, hub, viewer, last))
 
 
 _shared: Shared[Rendered] = Shared()
@@ -92,14 +93,13 @@ def _same_game(session: TableSession, hub: Hub, viewer: Viewer, before: Rendered
         or shown.status != session.status
     ):
         return None
-    versions = (session.version, hub.presence_version)
+    versions, around = (session.version, hub.presence_version), changing(session, hub, before.acting)
     info = table_info(session, hub, viewer, before.acting)
-    if info == shown:
-        return replace(before, versions=versions)
-    return replace(before, versions=versions, snapshot=msgspec.structs.replace(before.snapshot, table=info))
+    snapshot = before.snapshot if info == shown else replace(before.snapshot, table=info)
+    return replace(before, versions=versions, snapshot=snapshot, around=around)
 
 
-def _render(session: TableSession, hub: Hub, viewer: Viewer) -> Rendered:
+def _render(session: TableSession, hub: Hub, viewer: Viewer, last: Rendered | None) -> Rendered:
     versions = (session.version, hub.presence_version)
     table = session.table
     if table is None:
@@ -113,8 +113,11 @@ def _render(session: TableSession, hub: Hub, viewer: Viewer) -> Rendered:
         view, acting = None, session.game.actors(table.seen(viewer.seat))
     shown = table.view_with_others(viewer.seat) if others and view and viewer.seat is not None else view
     drawing = session.game.drawing(shown, viewer.language) if shown and "panes" in viewer.parts else None
+    around = changing(session, hub, acting)
     snapshot = Snapshot(
-        table=table_info(session, hub, viewer, acting),
+        table=last.snapshot.table
+        if last is not None and last.around == around
+        else table_info(session, hub, viewer, acting),
         seat=viewer.seat,
         version=session.position(viewer.seat),
         pending=session.revocable(viewer.seat),
@@ -133,6 +136,7 @@ def _render(session: TableSession, hub: Hub, viewer: Viewer) -> Rendered:
         len(table.log),
         chance,
         session.events(),
+        around,
     )
 
 

@@ -82,6 +82,25 @@ def table_info(session: TableSession, hub: Hub, viewer: Viewer, acting: tuple[in
     )
 
 
+def changing(session: TableSession, hub: Hub, acting: tuple[int, ...]) -> tuple[object, ...]:
+    """All that can change of what `table_info` is made of: while it is the same, so is that for a viewer."""
+    table = session.table
+    return (
+        session.seats,
+        session.status,
+        session.hints,
+        session.deadline,
+        session.question_until,
+        session.rematch,
+        session.seed_open,
+        session.timing_hidden,
+        session.game.side_names(table.state) if table is not None else (),
+        [seat for seat, pending in table.pending.items() if pending.closed] if table is not None else [],
+        hub.presence_version,
+        acting,
+    )
+
+
 def _challenge(session: TableSession) -> ChallengeInfo | None:
     """What is tried or practised there."""
     if not session.challenge:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from branchline.core.log import ChanceEntry
 from branchline.web.render.messages import Cause, LogChange, Update
-from branchline.web.render.patches import WHOLE_FIELDS, common_start, frame, patchable, patches
+from branchline.web.render.patches import WHOLE_FIELDS, common_start, patchable, patches, resized
 from branchline.web.render.pick_changes import pick_changes
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def _patch_panes(session: TableSession, old: Rendered, new: Rendered, update: Up
     if not patchable(before, after):
         update.panes = after
         return
-    update.resized = tuple(frame(b) for a, b in zip(before, after, strict=True) if frame(a) != frame(b))
+    update.resized = resized(before, after)
     rolled = new.chance if _has_drawn(session, old, new) else frozenset()
     update.patches = tuple(patches(before, after, _cause(session, old, new), rolled))
 

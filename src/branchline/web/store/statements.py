@@ -1,8 +1,14 @@
-"""Statements that are run with every move: written once for each kind of database, then only handed over."""
+"""Statements that are run with every move: written once for each kind of database, then only handed over.
+
+SQLite is handed them directly: what lies between would take longer than the statement.
+"""
 
 from __future__ import annotations
 
+import sqlite3
 from typing import TYPE_CHECKING, Any
+
+from sqlalchemy.exc import DBAPIError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -26,7 +32,13 @@ class Statement:
             found = self._written[connection.dialect.name] = self._write(connection.dialect)
         sql, order = found
         given = values if order is None else tuple([values[name] for name in order])
-        return connection.exec_driver_sql(sql, given).rowcount
+        raw = connection.connection.dbapi_connection
+        if not isinstance(raw, sqlite3.Connection):
+            return connection.exec_driver_sql(sql, given).rowcount
+        try:
+            return raw.execute(sql, given).rowcount
+        except sqlite3.Error as error:
+            raise DBAPIError.instance(sql, given, error, sqlite3.Error, dialect=connection.dialect) from error
 
     def _write(self, dialect: Dialect) -> tuple[str, Sequence[str] | None]:
         """The text, and the order of its values where they have no names."""

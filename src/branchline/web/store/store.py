@@ -117,8 +117,7 @@ class TableSummary:
     names: list[str]
 
 
-@dataclass(frozen=True)
-class TableChanges:
+class TableChanges(msgspec.Struct, frozen=True):
     """What one request changes of a table, all of it or nothing."""
 
     seats: Sequence[Seat] = ()

@@ -6,8 +6,10 @@ of its own, so that one that is sent again is carried out once.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from branchline.web.errors import not_running, stale
 from branchline.web.store.store import PendingEdit, TableChanges

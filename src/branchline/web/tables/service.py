@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import cache, partial
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 from sqlalchemy.exc import IntegrityError
@@ -69,7 +69,7 @@ class Tables:
         session = self._sessions.get(table)
         if session is None:
             if table not in self._loading:
-                self._loading[table] = asyncio.create_task(self._load(table))
+                self._begin_loading(table, asyncio.to_thread(self._stored, table))
             session = await asyncio.shield(self._loading[table])
         if session.stale:
             async with session.lock:
@@ -77,9 +77,12 @@ class Tables:
                     await self._reload(session)
         return session
 
-    async def _load(self, table: str) -> TableSession:
+    def _begin_loading(self, table: str, storing: Coroutine[Any, Any, StoredTable]) -> None:
+        self._loading[table] = asyncio.create_task(self._load(table, storing))
+
+    async def _load(self, table: str, storing: Coroutine[Any, Any, StoredTable]) -> TableSession:
         try:
-            stored = await asyncio.to_thread(self._stored, table)
+            stored = await storing
             self.offer.require_stored(stored.game)
             await self.wait_until_loaded(stored.game)
             session = await asyncio.to_thread(_open_session, stored)
@@ -172,8 +175,12 @@ class Tables:
 
     async def add(self, stored: StoredTable) -> TableSession:
         """Stores a table that has been made."""
-        await self.writer.write(lambda connection: store.create(connection, stored), stored.id)
+        self._begin_loading(stored.id, self._created(stored))
         return await self.find(stored.id)
+
+    async def _created(self, stored: StoredTable) -> StoredTable:
+        await self.writer.write(lambda connection: store.create(connection, stored), stored.id)
+        return stored
 
     def keep(self, session: TableSession) -> TableSession:
         """Takes up a table that is in memory only."""

@@ -7,9 +7,10 @@ service stores and then adopts.
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from branchline import games
 from branchline.core.chance import Committed, Setup
@@ -36,8 +37,7 @@ ENTERED = b"entered at a companion:"
 """How the seed of a table begins whose chance is entered, before the code of the companion."""
 
 
-@dataclass(frozen=True)
-class Operation:
+class Operation(msgspec.Struct, frozen=True):
     """What a request changes: in the store, and in memory once it is stored."""
 
     changes: TableChanges
@@ -296,7 +296,12 @@ def _goes_on(known: Table, entries: Sequence[Entry]) -> Table:
 
 def seat_name(seat: Seat, language: str = "en") -> str:
     """What whoever sits there is called."""
-    return seat.name or text("Player {number}", number=seat.seat + 1).say(language)
+    return seat.name or _numbered(seat.seat + 1, language)
+
+
+@cache
+def _numbered(number: int, language: str) -> str:
+    return text("Player {number}", number=number).say(language)
 
 
 def _known_chance(version: int) -> int:

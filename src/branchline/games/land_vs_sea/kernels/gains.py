@@ -66,6 +66,19 @@ def _may_score(data: Ints, faces: Matrix, face: int, q: int, r: int, rotation: i
     return bool(ways_out != (1 << faces[face, AREAS]) - 1)
 
 
+@kernel("void(int32[::1], int32[:, ::1], int64, int32[:, ::1], int32[::1])")
+def placement_points(data: Ints, faces: Matrix, side: int, rows: Matrix, points: Ints) -> None:
+    """For each placement (face, q, r, rotation) the points that a side gets at once."""
+    no_events, tried = np.zeros(1, np.int32), np.empty(at.SIZE, np.int32)
+    for row in range(len(rows)):
+        points[row] = 0
+        face, q, r, rotation = rows[row, 0], rows[row, 1], rows[row, 2], rows[row, 3]
+        if _may_score(data, faces, face, q, r, rotation):
+            tried[:] = data
+            play_tile(tried, faces, face, q, r, rotation, no_events)
+            points[row] = tried[at.SCORE + side] - data[at.SCORE + side]
+
+
 @kernel("int64(int32[::1], int32[:, ::1], int64)")
 def best_gain(data: Ints, faces: Matrix, seat: int) -> int:
     """By how much one tile of a seat's hand, with the face that lies up, gets its side ahead at best."""

@@ -6,12 +6,12 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from branchline.games.land_vs_sea.imagine import imagine
-from branchline.games.land_vs_sea.kernels import layout as at
-from branchline.games.land_vs_sea.kernels.turns import play_tile
+from branchline.games.land_vs_sea.kernels.gains import placement_points
 from branchline.games.land_vs_sea.legal import placement_rows
 from branchline.games.land_vs_sea.sides import own_side
-from branchline.games.land_vs_sea.state import NO_EVENTS
 
 if TYPE_CHECKING:
     from branchline.games.land_vs_sea.kernels.tables import TileSet
@@ -28,12 +28,11 @@ def worth(tiles: TileSet, view: LandVsSeaView) -> dict[tuple[str, Hex], int]:
     if view.seat not in view.acting or view.stage not in PLACING:
         return {}
     state = imagine(tiles, view, Random(0))  # the hidden sides make no difference to a placement
-    score = at.SCORE + own_side(state.data, view.seat)
+    rows = placement_rows(tiles, state.data)
+    points = np.empty(len(rows), np.int32)
+    placement_points(state.data, tiles.table, own_side(state.data, view.seat), rows, points)
     found: dict[tuple[str, Hex], int] = {}
-    before, tried = state.data.item(score), state.data.copy()
-    for face, q, r, rotation in placement_rows(tiles, state.data).tolist():
-        tried[:] = state.data
-        play_tile(tried, tiles.table, face, q, r, rotation, NO_EVENTS)
+    for (face, q, r, _), gained in zip(rows.tolist(), points.tolist(), strict=True):
         key = tiles.names[face], (q, r)
-        found[key] = max(found.get(key, 0), tried.item(score) - before)
+        found[key] = max(found.get(key, 0), gained)
     return found

@@ -22,6 +22,7 @@ MODULES = tuple(
         "placement",
         "observing",
         "effects",
+        "redrawn",
         "longest",
         "scoring",
         "batch",

@@ -22,6 +22,8 @@ class BoardContents(NamedTuple):
 
     pictures: dict[str, str]
     rounds: dict[str, int]
+    last: tuple[str, ...]
+    """The cells that were drawn in its last round."""
     craters: frozenset[str]
     canyons: tuple[tuple[Point, ...], ...]
     """The points of each canyon, one after the other."""
@@ -37,22 +39,37 @@ class BoardContents(NamedTuple):
         return {point for point in ends if not at_edge(point)}
 
 
-@lru_cache(maxsize=4096)  # of all boards at a table only one changes with a move
+NOTHING = BoardContents({}, {}, (), frozenset(), ())
+
+
+@lru_cache(maxsize=4096)  # of all boards at a table a move changes one, and of that the last round
 def contents_of(board: str) -> BoardContents:
+    _, bar, last = board.rpartition("|")
+    earlier = contents_of(before_last(board)) if bar else NOTHING
+    number = board.count("|") + 1
     pictures: dict[str, str] = {}
-    rounds: dict[str, int] = {}
     craters, canyons = [], []
-    for number, tokens in enumerate(board.split("|"), 1):
-        for token in tokens.split():
-            if token.startswith(CANYON_PREFIX):
-                canyons.append(points_of(token.removeprefix(CANYON_PREFIX)))
-                continue
-            cell, picture = token.split(":")
-            if picture == CRATER_TEXT:
-                craters.append(cell)
-            else:
-                pictures[cell], rounds[cell] = picture, number
-    return BoardContents(pictures, rounds, frozenset(craters), tuple(canyons))
+    for token in last.split():
+        if token.startswith(CANYON_PREFIX):
+            canyons.append(points_of(token.removeprefix(CANYON_PREFIX)))
+            continue
+        cell, picture = token.split(":")
+        if picture == CRATER_TEXT:
+            craters.append(cell)
+        else:
+            pictures[cell] = picture
+    return BoardContents(
+        earlier.pictures | pictures,
+        earlier.rounds | dict.fromkeys(pictures, number),
+        tuple(pictures),
+        earlier.craters.union(craters),
+        (*earlier.canyons, *canyons),
+    )
+
+
+def before_last(board: str) -> str:
+    """A board without what the last of its rounds has brought."""
+    return board.rpartition("|")[0]
 
 
 def points_of(path: str) -> tuple[Point, ...]:

@@ -22,6 +22,7 @@ from branchline.games.railroad_ink.kernels.pictures import FACE, PICTURE_OF, STA
 from branchline.games.railroad_ink.look.contents import (
     BoardContents,
     Point,
+    before_last,
     contents_of,
     corner_points,
     edge_points,
@@ -86,29 +87,29 @@ def _fragments(
 ) -> dict[str, str]:
     """A board in the round of this number; with `digs` a canyon may begin at its grid points."""
     contents = contents_of(board.board)
-    fragments = {f"{pane}/ground": _ground(pane, edition)}
-    fragments |= _empty_cells(pane, edition in CHALLENGE, own, language)
+    fragments = _earlier_rounds(pane, before_last(board.board), edition, own, numbered, language).copy()
+    structures = _structures(edition)
     on_trails = _points_on_trails(contents)
     errors: dict[str, str] = {}
     for cell, _, side in (mark.partition(":") for mark in (open_ends(board) if ends_are_errors else ())):
         errors[cell] = errors.get(cell, "") + side
-    structures = STRUCTURE_IN if edition in CHALLENGE else {}
-    for name in {*contents.pictures, *contents.craters, board.impact} & CELL_OF.keys():
+    joined = contents.pictures if on_trails else ()
+    for name in {*contents.last, *contents.craters, *errors, *joined, board.impact} & CELL_OF.keys():
         picture, drawn_in = contents.pictures.get(name, ""), contents.rounds.get(name, 0)
-        fragments[f"{pane}/cell/{name}"] = _cell(
+        cell = _cell(
             pane,
             name,
             picture,
             drawn_in if numbered else 0,
-            drawn_in == number,
-            name in contents.craters,
-            name == board.impact,
-            structures.get(name, 0),
-            _trails_to(name, picture, on_trails) if on_trails else (),
-            errors.get(name, ""),
+            structures[name],
             own,
             language,
+            name in contents.craters,
+            name == board.impact,
+            _trails_to(name, picture, on_trails) if on_trails else (),
+            errors.get(name, ""),
         )
+        fragments[f"{pane}/cell/{name}"] = _ringed(cell, name) if drawn_in == number else cell
     for one, other in contents.segments():
         key = f"{pane}/canyon/{segment_name(one, other)}"
         fragments[key] = _segment(key, one, other, segment_name(one, other) in board.bridged)
@@ -118,26 +119,38 @@ def _fragments(
     return fragments
 
 
-@lru_cache(maxsize=512)
-def _empty_cells(pane: str, structures: bool, own: bool, language: str) -> dict[str, str]:
-    """All cells, without anything drawn in them."""
-    return {
+@lru_cache(maxsize=512)  # they do not change while the round after them is drawn
+def _earlier_rounds(
+    pane: str, board: str, edition: str, own: bool, numbered: bool, language: str
+) -> dict[str, str]:
+    """The ground and all cells, with what was drawn in these rounds as it looks in those that follow."""
+    structures = _structures(edition)
+    if not board:
+        empty = {
+            f"{pane}/cell/{name}": _cell(pane, name, "", 0, structures[name], own, language)
+            for name in CELL_NAMES
+        }
+        return {f"{pane}/ground": _ground(pane, edition)} | empty
+    contents = contents_of(board)
+    drawn = {
         f"{pane}/cell/{name}": _cell(
             pane,
             name,
-            "",
-            0,
-            False,
-            False,
-            False,
-            STRUCTURE_IN[name] if structures else 0,
-            (),
-            "",
+            contents.pictures[name],
+            contents.rounds[name] if numbered else 0,
+            structures[name],
             own,
             language,
         )
-        for name in CELL_NAMES
+        for name in contents.last
     }
+    return _earlier_rounds(pane, before_last(board), edition, own, numbered, language) | drawn
+
+
+@cache
+def _structures(edition: str) -> dict[str, int]:
+    """What stands in each cell of a board."""
+    return STRUCTURE_IN if edition in CHALLENGE else dict.fromkeys(CELL_NAMES, 0)
 
 
 def _title(view: RailroadInkView, seat: int) -> Text:
@@ -201,14 +214,13 @@ def _cell(
     name: str,
     picture: str,
     number: int,
-    fresh: bool,
-    crater: bool,
-    impact: bool,
     structure: int,
-    trails: tuple[int, ...],
-    errors: str,
     own: bool,
     language: str,
+    crater: bool = False,
+    impact: bool = False,
+    trails: tuple[int, ...] = (),
+    errors: str = "",
 ) -> str:
     x, y = corner(name)
     drawn = [_hit(name)]
@@ -219,8 +231,6 @@ def _cell(
     if picture:
         drawn.append(_route(name, picture))
         drawn += [_trail_to_station(x + HALF, y + HALF, n) for n in trails]
-        if fresh:
-            drawn.append(circle(x + 10, y + 10, 7, fill="none", stroke=colour("exit"), stroke_width=1.6))
         if number:
             drawn.append(_number(name, number))
         drawn.append(_ends(name, picture, errors))
@@ -235,6 +245,18 @@ def _cell(
     return group(
         *drawn, id=f"{pane}/cell/{name}", data_mark=name, **named(label, f"cell/{name}" if own else None)
     )
+
+
+def _ringed(cell: str, name: str) -> str:
+    """A cell that was drawn in this round."""
+    return f"{cell.removesuffix('</g>')}{_ring(name)}</g>"
+
+
+@cache
+def _ring(name: str) -> str:
+    """Around the number of the round."""
+    x, y = corner(name)
+    return circle(x + 10, y + 10, 7, fill="none", stroke=colour("exit"), stroke_width=1.6)
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,10 +17,8 @@ from branchline.games.railroad_ink.kernels.pictures import (
     FACE,
     FACE_ID,
     FIRST_SPECIAL,
-    PICTURE_OF,
     RESULT_ID,
     TEXT,
-    Route,
 )
 from branchline.games.railroad_ink.look.contents import (
     BoardContents,
@@ -34,7 +32,15 @@ from branchline.games.railroad_ink.look.cracks import PATTERNS, pattern_of
 from branchline.games.railroad_ink.look.paper import MARGIN, corner
 from branchline.games.railroad_ink.look.routes import CELL, HALF
 from branchline.games.railroad_ink.look.symbols import ORIENTATIONS
-from branchline.games.railroad_ink.moves import CANYON_PREFIX, DIRECTIONS, ERASE_PREFIX, Move, parse
+from branchline.games.railroad_ink.moves import (
+    CANYON_PREFIX,
+    DIRECTIONS,
+    Canyon,
+    Meteor,
+    Move,
+    Place,
+    parse,
+)
 from branchline.games.railroad_ink.notation import read_board
 from branchline.games.railroad_ink.words.names import describe_canyon, describe_sides, face_name
 from branchline.games.railroad_ink.words.prompt import (
@@ -56,88 +62,91 @@ def picks(view: RailroadInkView, moves: Sequence[Move], language: str = "en") ->
     """The moves by what is drawn, where, and in which orientation; then answers, and confirming."""
     if view.seat is None:
         return ()
-    by_kind: dict[str, list[str]] = {"drawing": [], "canyon": [], "meteor": [], "single": []}
-    for move in map(str, moves):
-        by_kind[_kind(move)].append(move)
+    drawings = [move for move in moves if isinstance(move, Place)]
+    canyons = [str(move) for move in moves if isinstance(move, Canyon)]
+    singles = [str(move) for move in moves if not isinstance(move, (Place, Canyon, Meteor))]
     return (
-        *_drawings(by_kind["drawing"], view, language),
-        *_canyons(by_kind["canyon"], view, language),
-        *_meteors(by_kind["meteor"], view, language),
-        *(_single(move, len(moves) == 1, language) for move in by_kind["single"]),
+        *_drawings(drawings, view, language),
+        *_canyons(canyons, view, language),
+        *(_meteors(view, language) if any(isinstance(move, Meteor) for move in moves) else ()),
+        *(_single(move, len(moves) == 1, language) for move in singles),
     )
-
-
-def _kind(move: str) -> str:
-    if move.startswith(CANYON_PREFIX):
-        return "canyon"
-    if move.startswith("meteor"):
-        return "meteor"
-    return "single" if move.startswith(("done", "drought", "sacrifice:", "pick:")) else "drawing"
 
 
 # --- drawings -------------------------------------------------------------------------------------
 
 
-def _drawings(moves: Sequence[str], view: RailroadInkView, language: str) -> Iterator[Pick]:
+def _drawings(moves: Sequence[Place], view: RailroadInkView, language: str) -> Iterator[Pick]:
     """Die or special route, cell, orientation."""
     assert view.seat is not None
-    left, missing = dice_left(view), CHOOSE_A_CELL.say(language)
+    left = dice_left(view)
     drawings = sorted([_drawing(view.seat, move, language) for move in moves], key=_order)
-    for route, of_route in groupby(drawings, _route):
-        ask = ask_for_turn(route.code, left).say(language)
+    for code, of_route in groupby(drawings, _code):
+        said = _said_of(code, left, language)
         cells = []
         for name, of_cell in groupby(of_route, _name):
             ways = tuple([drawing.pick for drawing in of_cell])
-            cells.append(Pick(f"cell/{name}", name, ways, ask=ask if len(ways) > 1 else ""))
-        kind = "special" if FACE_ID[route.code] >= FIRST_SPECIAL else "die"
-        yield Pick(
-            f"{kind}/{route.code}",
-            text(route.name).say(language),
-            tuple(cells),
-            ask=ask_for_cell(route.code).say(language),
-            missing=missing,
-        )
+            cells.append(Pick(f"cell/{name}", name, ways, ask=said.ask_for_turn if len(ways) > 1 else ""))
+        yield Pick(said.id, said.label, tuple(cells), ask=said.ask_for_cell, missing=said.missing)
 
 
 class _Drawing(NamedTuple):
     """One way to draw a route in a cell."""
 
-    face: int
-    cell: int
-    route: Route
+    order: int
+    """By the route, then by the cell."""
+    code: str
     name: str
     pick: Pick
 
 
-_order, _route, _name = itemgetter(0, 1), itemgetter(2), itemgetter(3)
+_order, _code, _name = itemgetter(0), itemgetter(1), itemgetter(2)
 
 
 @lru_cache(maxsize=50_000)
-def _drawing(seat: int, move: str, language: str) -> _Drawing:
-    picture, name = _picture(move), _cell(move)
-    pick, route = _orientation_pick(seat, move, language), ORIENTATIONS[picture].route
-    return _Drawing(int(FACE[PICTURE_OF[picture]]), CELL_OF[name], route, name, pick)
+def _drawing(seat: int, place: Place, language: str) -> _Drawing:
+    face, orientation = int(FACE[place.picture]), ORIENTATIONS[TEXT[place.picture]]
+    return _Drawing(
+        face * at.CELLS + place.cell,
+        orientation.route.code,
+        CELL_NAMES[place.cell],
+        _orientation_pick(seat, place, language),
+    )
 
 
-def _cell(move: str) -> str:
-    return move.partition(":")[0].removeprefix(ERASE_PREFIX)
+class _Said(NamedTuple):
+    """What is said of a route that is picked."""
+
+    id: str
+    label: str
+    ask_for_cell: str
+    ask_for_turn: str
+    missing: str
 
 
-def _picture(move: str) -> str:
-    return move.partition(":")[2]
+@cache
+def _said_of(code: str, left: int, language: str) -> _Said:
+    kind = "special" if FACE_ID[code] >= FIRST_SPECIAL else "die"
+    return _Said(
+        f"{kind}/{code}",
+        face_name(code).say(language),
+        ask_for_cell(code).say(language),
+        ask_for_turn(code, left).say(language),
+        CHOOSE_A_CELL.say(language),
+    )
 
 
-def _orientation_pick(seat: int, move: str, language: str) -> Pick:
-    picture = _picture(move)
+def _orientation_pick(seat: int, place: Place, language: str) -> Pick:
+    picture = TEXT[place.picture]
     orientation = ORIENTATIONS[picture]
-    x, y = corner(_cell(move))
+    x, y = corner(CELL_NAMES[place.cell])
     label = describe_sides(picture, language) or text(orientation.route.name).say(language)
-    if move.startswith(ERASE_PREFIX):
+    if place.erases:
         label = text("{drawing}, in place of what is there", drawing=label).say(language)
     return Pick(
         f"sides/{picture}",
         label,
-        move=move,
+        move=str(place),
         pane=f"board/{seat}",
         symbol=orientation.symbol(picture),
         transform=orientation.transform(x + HALF, y + HALF),
@@ -201,10 +210,8 @@ def _canyon_pick(seat: int, move: str, turn: int, language: str) -> Pick:
 # --- answers --------------------------------------------------------------------------------------
 
 
-def _meteors(moves: Sequence[str], view: RailroadInkView, language: str) -> Iterator[Pick]:
+def _meteors(view: RailroadInkView, language: str) -> Iterator[Pick]:
     """The meteor's die, the cell it would hit, and the way it flies."""
-    if not moves:
-        return
     direction = next(code for code in view.extra if code in (*DIRECTIONS, "any"))
     cells = tuple(
         Pick(f"cell/{name}", name, tuple(_meteor_pick(view.seat, name, move, language) for _, move in hits))

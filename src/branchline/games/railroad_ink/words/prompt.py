@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from branchline.core.contract import Progress, Prompt
@@ -109,6 +110,7 @@ def _draw(view: RailroadInkView, own: SeatBoard, moves: Sequence[Move]) -> Promp
     return Prompt(text("All is drawn: confirm the round."), confirm)
 
 
+@cache  # there are some thousands, and all that are possible are looked at with every move
 def _kind(move: Move) -> str:
     """What is drawn with a move."""
     if isinstance(move, Done):
