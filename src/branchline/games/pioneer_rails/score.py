@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -32,8 +33,9 @@ from branchline.games.pioneer_rails.words.names import LEVEL_NAMES, goal_text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from branchline.games.pioneer_rails.meta import PioneerRailsOptions
     from branchline.games.pioneer_rails.state import PioneerRailsState
-    from branchline.games.pioneer_rails.view import PioneerRailsView, SeatSheet
+    from branchline.games.pioneer_rails.view import GoalView, PioneerRailsView, SeatSheet
     from branchline.parts.compiled import Ints
 
 GOALS, POKER_HANDS = text("Goals"), text("Poker hands")
@@ -54,16 +56,26 @@ def sheet(view: PioneerRailsView) -> tuple[Sheet, ...]:
 
 def seat_score(view: PioneerRailsView, sheet: SeatSheet) -> Sheet:
     """The itemised score of one seat."""
-    return block_score(view, sheet, block_from_sheet(sheet, MAP_IDS.index(view.options.map), view.turn))
+    return _seat_score(view.options, view.goals, view.turn, sheet)
 
 
-def block_score(view: PioneerRailsView, sheet: SeatSheet, block: Ints) -> Sheet:
+@lru_cache(maxsize=1024)  # of all sheets at a table only one changes with a move
+def _seat_score(
+    options: PioneerRailsOptions, goals: tuple[GoalView, ...], turn: int, sheet: SeatSheet
+) -> Sheet:
+    block = block_from_sheet(sheet, MAP_IDS.index(options.map), turn)
+    return block_score(options, goals, sheet, block)
+
+
+def block_score(
+    options: PioneerRailsOptions, goals: tuple[GoalView, ...], sheet: SeatSheet, block: Ints
+) -> Sheet:
     """The same, when it is known what the rules have for a sheet."""
-    map_number = MAP_IDS.index(view.options.map)
+    map_number = MAP_IDS.index(options.map)
     lines = np.empty(len(LINE_KEYS), np.int32)
     score_sheet(block, map_number, lines)
     points = dict(zip(LINE_KEYS, lines.tolist(), strict=True))
-    places = _places(view.options.map, sheet)
+    places = _places(options.map, sheet.activated)
     return Sheet(
         (
             Line("nuggets", text("Gold nuggets"), points["nuggets"], places["mine"]),
@@ -72,17 +84,18 @@ def block_score(view: PioneerRailsView, sheet: SeatSheet, block: Ints) -> Sheet:
             Line("ranches", text("Ranches"), points["ranches"], places["ranch"]),
             _yards(points["yards"], sheet, best_network(block, map_number), places["railyard"]),
             Line("towns", text("Town boxes"), points["towns"], tuple(sheet.towns)),
-            *_goals(view, sheet),
+            *_goals(options, goals, sheet),
             *_poker(block, sheet),
             *([Line("bonus", text("Last of three players"), sheet.bonus)] if sheet.bonus else ()),
         )
     )
 
 
-def _places(map_id: str, sheet: SeatSheet) -> dict[str, tuple[str, ...]]:
+@lru_cache(maxsize=1024)  # few moves activate something
+def _places(map_id: str, activated: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     """The activated locations of each kind."""
     cells = MAPS[map_id].cells
-    kinds = {name: cells[CELL_NAMES.index(name)].location for name in sheet.activated}
+    kinds = {name: cells[CELL_NAMES.index(name)].location for name in activated}
     return {kind: tuple(name for name, found in kinds.items() if found == kind) for kind in LOCATIONS if kind}
 
 
@@ -101,11 +114,11 @@ def _yards(points: int, sheet: SeatSheet, network: int, yards: tuple[str, ...]) 
     return Line("yards", label, points, (*yards, *towns), text("Rail yards"))
 
 
-def _goals(view: PioneerRailsView, sheet: SeatSheet) -> Iterator[Line]:
+def _goals(options: PioneerRailsOptions, goals: tuple[GoalView, ...], sheet: SeatSheet) -> Iterator[Line]:
     """A line for each star; nothing in a solo game, where goals bring no points."""
-    for goal, star in zip(view.goals, sheet.stars, strict=False):
+    for goal, star in zip(goals, sheet.stars, strict=False):
         if star and goal.id is not None:
-            asked = goal_text(goal.id, view.options.mountain_goal)
+            asked = goal_text(goal.id, options.mountain_goal)
             yield Line("goals", asked, star, (goal.id,), GOALS)
     if sheet.stars and not any(sheet.stars):
         yield Line("goals", GOALS, 0)

@@ -115,7 +115,7 @@ def check(source: str, options: PioneerRailsOptions) -> Checked:
     block = seat_block(state.data, 0)
     _write(block, MAP_IDS.index(options.map), right)
     seen = view(state, 0)
-    lines = block_score(seen, seen.sheets[0], block).lines
+    lines = block_score(options, seen.goals, seen.sheets[0], block).lines
     return Checked(
         board=source,
         right=source,

@@ -127,6 +127,7 @@ def corner(n: float) -> tuple[float, float]:
     return on_circle(n - 0.5, RADIUS)
 
 
+@cache
 def outline(radius: float = RADIUS) -> str:
     """A hexagon."""
     return "M" + "L".join(xy(on_circle(n - 0.5, radius)) for n in range(6)) + "Z"

@@ -154,6 +154,10 @@ def _other_tile(
 
 def tile_art(name: str, scale: float, dimmed: Marks, at: str) -> str:
     """A face with the rim of its tile."""
-    rim = path(outline(), fill="none", stroke=colour("ink"), stroke_width=0.9, opacity=0.6)
-    return group(group(face_art(FACES[name], dimmed=dimmed), rim, transform=placed(0, 0, scale=scale)),
+    return group(group(face_art(FACES[name], dimmed=dimmed), _rim(), transform=placed(0, 0, scale=scale)),
                  transform=at)  # fmt: skip
+
+
+@cache
+def _rim() -> str:
+    return path(outline(), fill="none", stroke=colour("ink"), stroke_width=0.9, opacity=0.6)

@@ -6,7 +6,8 @@ A place keeps its position and its element for the whole game; when the map grow
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING
+from operator import itemgetter
+from typing import TYPE_CHECKING, TypeAlias
 
 from branchline.core.drawing import Pane
 from branchline.core.texts import ntext, text
@@ -23,12 +24,18 @@ from branchline.games.land_vs_sea.words.names import describe_area, describe_fac
 from branchline.parts.svg import circle, colour, group, named, path, placed, rect, use, words
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from branchline.core.texts import Text
     from branchline.games.land_vs_sea.kernels.tables import TileSet
     from branchline.games.land_vs_sea.state import Hex
     from branchline.games.land_vs_sea.view import AreaRef, LandVsSeaView, PlacedTile
 
 OFFSETS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """From a place to its neighbours, in the order of the edges."""
+
+Neighbours: TypeAlias = "tuple[PlacedTile | None, ...]"
+"""The tiles beside a place, in the order of the edges."""
 
 SPECIAL_FACES = ("volcano", "whirlpool")
 ASPECT_RATIO = 1.12
@@ -71,7 +78,7 @@ def map_pane(tiles: TileSet, view: LandVsSeaView, language: str) -> Pane:
         left=left,
         top=top,
         grain=round(2 * APOTHEM),
-        near=bounds([view.map[-1].hex, *neighbours(view.map[-1].hex)]),
+        near=_around(view.map[-1].hex),
     )
 
 
@@ -87,10 +94,10 @@ def _places(
     """The tiles on the map and the places beside them, as a seat sees them."""
     on_map, own = {tile.hex: tile for tile in laid}, seat is not None
     fragments = {}
-    for place in sorted({*on_map, *_empty(laid)}, key=lambda place: (place[1], place[0])):
+    for place in sorted({*on_map, *_empty(laid)}, key=itemgetter(1, 0)):
         if place in on_map:
-            tile, corner_edges = on_map[place], _corner_edges(on_map, place)
-            fragments[_id(place)] = _tile(tile, corner_edges, dimmed, _thing(seat, tile), own, language)
+            near = tuple(map(on_map.get, neighbours(place)))
+            fragments[_id(place)] = _tile(on_map[place], near, dimmed, seat, language)
         elif place in dead:
             fragments[_id(place)] = _dead(place, own, language)
         elif not over:
@@ -101,13 +108,18 @@ def _places(
 @lru_cache(maxsize=512)
 def _empty(laid: tuple[PlacedTile, ...]) -> frozenset[Hex]:
     """The places beside the map."""
-    taken = {tile.hex for tile in laid}
-    return frozenset([near for place in taken for near in neighbours(place)]) - taken
+    taken = [tile.hex for tile in laid]
+    return frozenset().union(*map(neighbours, taken)).difference(taken)
 
 
 @lru_cache(maxsize=512)
 def _box(laid: tuple[PlacedTile, ...]) -> tuple[float, float, float, float]:
-    return _pane_bounds([*(tile.hex for tile in laid), *_empty(laid)])
+    return _pane_bounds(_empty(laid))  # they lie around all tiles
+
+
+@lru_cache(maxsize=5_000)
+def _around(place: Hex) -> tuple[float, float, float, float]:
+    return bounds((place, *neighbours(place)))
 
 
 def _thing(seat: int | None, tile: PlacedTile) -> str:
@@ -123,18 +135,19 @@ def neighbours(place: Hex) -> tuple[Hex, ...]:
     return tuple([(place[0] + q, place[1] + r) for q, r in OFFSETS])
 
 
+@lru_cache(maxsize=5_000)
 def _id(place: Hex) -> str:
     return f"map/hex/{hex_name(place)}"
 
 
-def bounds(places: list[Hex]) -> tuple[float, float, float, float]:
+def bounds(places: Iterable[Hex]) -> tuple[float, float, float, float]:
     """Left, top, width and height of the box around these places."""
-    xs, ys = [x for x, _ in map(centre, places)], [y for _, y in map(centre, places)]
+    xs, ys = zip(*map(centre, places), strict=True)
     left, top = round(min(xs) - APOTHEM - 6), round(min(ys) - RADIUS - 6)
     return left, top, round(max(xs) + APOTHEM + 6 - left), round(max(ys) + RADIUS + 6 - top)
 
 
-def _pane_bounds(places: list[Hex]) -> tuple[float, float, float, float]:
+def _pane_bounds(places: Iterable[Hex]) -> tuple[float, float, float, float]:
     """A box with room for a small map from the start, always of the same shape."""
     left, top, width, height = bounds([*places, *((MIN_RADIUS * q, MIN_RADIUS * r) for q, r in OFFSETS)])
     wide = round(max(width, height * ASPECT_RATIO))
@@ -142,15 +155,15 @@ def _pane_bounds(places: list[Hex]) -> tuple[float, float, float, float]:
     return round(left - (wide - width) / 2), round(top - (high - height) / 2), wide, high
 
 
-def _corner_edges(on_map: dict[Hex, PlacedTile], place: Hex) -> str:
+def _corner_edges(near: Neighbours) -> str:
     """What the third edge at each corner of a tile shows: that between the two places beyond the corner."""
-    near, shown = neighbours(place), ""
+    shown = ""
     for n in range(6):
         before, behind = near[n - 1], near[n]
-        if before in on_map:
-            shown += _edge(on_map[before], n + 1)
-        elif behind in on_map:
-            shown += _edge(on_map[behind], n + 4)
+        if before is not None:
+            shown += _edge(before, n + 1)
+        elif behind is not None:
+            shown += _edge(behind, n + 4)
         else:
             shown += "?"
     return shown
@@ -185,20 +198,22 @@ def _hit_area(**more: str) -> str:
     return path(outline(), class_="hit", fill="none", fill_opacity="0.6", pointer_events="all", **more)
 
 
+@cache
+def _rim() -> str:
+    return path(outline(), fill="none", stroke=colour("ink"), stroke_width=0.8, opacity=0.35)
+
+
 @lru_cache(maxsize=20_000)
-def _tile(
-    tile: PlacedTile, corner_edges: str, dimmed: frozenset[str], thing: str, own: bool, language: str
-) -> str:
-    rim = path(outline(), fill="none", stroke=colour("ink"), stroke_width=0.8, opacity=0.35)
+def _tile(tile: PlacedTile, near: Neighbours, dimmed: frozenset[str], seat: int | None, language: str) -> str:
     label = text(
         "{hex}: {face}", hex=hex_name(tile.hex), face=describe_face(tile.face, tile.rotation, language)
     )
     return _place(
         tile.hex,
-        face_art(FACES[tile.face], tile.rotation, corner_edges, dimmed) + rim + _hit_area(),
+        face_art(FACES[tile.face], tile.rotation, _corner_edges(near), dimmed) + _rim() + _hit_area(),
         label.say(language),
-        own,
-        thing,
+        seat is not None,
+        _thing(seat, tile),
     )
 
 
@@ -254,19 +269,26 @@ def _worth_labels(tiles: TileSet, view: LandVsSeaView, language: str) -> dict[st
     return fragments
 
 
-@lru_cache(maxsize=20_000)
 def _worth(place: Hex, points: int, language: str, **when: str) -> str:
-    label = ntext("{hex}: up to {n} point", "{hex}: up to {n} points", points, hex=hex_name(place))
+    return group(_glow(points), **when, **named(worth_text(place, points).say(language)))
+
+
+@cache
+def _glow(points: int) -> str:
+    """The light on a place, and the points in its middle."""
     ink = colour("plate-ink")
-    return group(
+    return (
         path(
             outline(RADIUS - 3), fill=colour("exit"), fill_opacity=0.25, stroke=colour("exit"), stroke_width=2
-        ),
-        circle(0, 0, 13, fill=colour("exit"), stroke=ink, stroke_width=1),
-        words(0, 5, f"+{points}", 15, text_anchor="middle", font_weight="bold", fill=ink),
-        **when,
-        **named(label.say(language)),
+        )
+        + circle(0, 0, 13, fill=colour("exit"), stroke=ink, stroke_width=1)
+        + words(0, 5, f"+{points}", 15, text_anchor="middle", font_weight="bold", fill=ink)
     )
+
+
+def worth_text(place: Hex, points: int) -> Text:
+    """What a place would bring at best."""
+    return ntext("{hex}: up to {n} point", "{hex}: up to {n} points", points, hex=hex_name(place))
 
 
 @lru_cache(maxsize=1_000)
@@ -336,11 +358,12 @@ def open_edge_labels(tiles: TileSet, view: LandVsSeaView, language: str) -> dict
 
 @lru_cache(maxsize=5_000)
 def _open_edges(key: str, said: str, at: Point, label: str) -> str:
-    return group(
-        circle(0, 0, 7.5, fill=colour("plate"), stroke=colour("plate-ink"), stroke_width=1.2),
-        words(0, 3.9, said, 11, text_anchor="middle", fill=colour("plate-ink")),
-        id=key,
-        transform=placed(*at),
-        pointer_events="none",
-        **named(label),
+    return group(_plate(said), id=key, transform=placed(*at), pointer_events="none", **named(label))
+
+
+@cache
+def _plate(said: str) -> str:
+    """A small sign with a number."""
+    return circle(0, 0, 7.5, fill=colour("plate"), stroke=colour("plate-ink"), stroke_width=1.2) + words(
+        0, 3.9, said, 11, text_anchor="middle", fill=colour("plate-ink")
     )

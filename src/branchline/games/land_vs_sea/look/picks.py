@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pick
-from branchline.core.texts import Text, ntext, text
+from branchline.core.texts import text
 from branchline.games.land_vs_sea.look.map_pane import (
     at_place,
     mismatches,
     neighbours,
     waypoint_id,
     waypoint_position,
+    worth_text,
 )
 from branchline.games.land_vs_sea.look.symbols import face_id
 from branchline.games.land_vs_sea.look.worth import worth
@@ -36,6 +38,7 @@ from branchline.parts.svg import placed
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from branchline.core.texts import Text
     from branchline.games.land_vs_sea.kernels.tables import TileSet
     from branchline.games.land_vs_sea.state import Hex
     from branchline.games.land_vs_sea.view import LandVsSeaView
@@ -54,14 +57,12 @@ def picks(
     tiles: TileSet, view: LandVsSeaView, moves: Sequence[Move], language: str = "en"
 ) -> tuple[Pick, ...]:
     """The moves by face, place and rotation; special tile and waypoints by place; the rest by one pick."""
-    faces: dict[str, dict[Hex, list[Pick]]] = {}
+    ways: defaultdict[tuple[str | int, ...], list[Place]] = defaultdict(list)
     places: dict[Hex, list[Pick]] = {}
     found: list[Pick] = []
     for move in moves:
         if isinstance(move, Place):  # nearly all of them
-            place = move.q, move.r
-            chosen = places if view.stage == "special" else faces.setdefault(move.face, {})
-            chosen.setdefault(place, []).append(_placement(move.face, place, move.rotation, language))
+            ways[move[:3]].append(move)  # by face and place
             continue
         match move:
             case SetWaypoint(q, r, _):
@@ -79,21 +80,28 @@ def picks(
             case Done():
                 label = text("End the turn").say(language)
                 found.append(Pick("done", label, move=str(move), verb=label))
+    faces: dict[str, list[Pick]] = {}
+    gains = worth(tiles, view)
+    for turned in ways.values():
+        face, q, r, _ = turned[0]
+        if view.stage == "special":
+            places.setdefault((q, r), []).extend([_placement(move, language) for move in turned])
+        else:
+            points = gains.get((face, (q, r)), 0)
+            faces.setdefault(face, []).append(_at_place(tuple(turned), points, language))
     names = _hand_names(view)
-    gains: dict[str, dict[Hex, int]] = {}
-    for (face, place), points in worth(tiles, view).items():
-        gains.setdefault(face, {})[place] = points
-    tree = (
+    tree = [
         Pick(
             f"face/{face}",
             names[face].say(language),
-            _at_places(then, gains.get(face, {}), language),
+            tuple(then),
             ask=text("Tap a glowing place for this tile.").say(language),
             missing=text("Choose a place").say(language),
         )
         for face, then in faces.items()
-    )
-    return (*tree, *_at_places(places, {}, language), *found)
+    ]
+    shared = [Pick(f"hex/{hex_name(at)}", hex_name(at), tuple(then)) for at, then in places.items()]
+    return (*tree, *shared, *found)
 
 
 def _hand_names(view: LandVsSeaView) -> dict[str, Text]:
@@ -106,29 +114,23 @@ def _hand_names(view: LandVsSeaView) -> dict[str, Text]:
     return names
 
 
-def _at_places(places: dict[Hex, list[Pick]], gains: dict[Hex, int], language: str) -> tuple[Pick, ...]:
-    """Each place with the ways to lie there; what it would bring is a part of its name."""
-    return tuple(
-        Pick(f"hex/{hex_name(at)}", _place_label(at, gains.get(at, 0)).say(language), tuple(then))
-        for at, then in places.items()
-    )
+@lru_cache(maxsize=20_000)  # a move changes those beside its tile
+def _at_place(ways: tuple[Place, ...], points: int, language: str) -> Pick:
+    """A place with the ways in which a face can lie there; what it would bring is a part of its name."""
+    place = ways[0].q, ways[0].r
+    label = worth_text(place, points).say(language) if points else hex_name(place)
+    return Pick(f"hex/{hex_name(place)}", label, tuple([_placement(move, language) for move in ways]))
 
 
-def _place_label(place: Hex, points: int) -> Text:
-    if points:
-        return ntext("{hex}: up to {n} point", "{hex}: up to {n} points", points, hex=hex_name(place))
-    return Text(hex_name(place))
-
-
-@lru_cache(maxsize=50_000)
-def _placement(face: str, place: Hex, rotation: int, language: str) -> Pick:
+def _placement(move: Place, language: str) -> Pick:
+    face, q, r, rotation = move
     return Pick(
         f"turn/{rotation}",
         describe_land(face, rotation, language),
-        move=str(Place(face, *place, rotation)),
+        move=str(move),
         pane="map",
         symbol=face_id(face, rotation),
-        transform=at_place(place),
+        transform=at_place((q, r)),
         turn=-rotation % 6,
     )
 

@@ -52,36 +52,46 @@ def _stack(
     name: StackName, stack: Stack, item: tuple[int, int], pick: bool, dimmed: frozenset[str], language: str
 ) -> str:
     """The top of a stack over the edges of what lies below, and how many tiles there are."""
-    width, height = item
-    scale = (width - 10) / (2 * RADIUS)
-    x, y = width / 2 + 2, height / 2 - 2
-    edges = {"fill": colour("centre"), "stroke": colour("quiet"), "stroke_width": "1"}
+    said = text("no tiles").say(language) if stack.top is None else describe_face(stack.top, 0, language)
     under = min(2, max(0, stack.size - 1)) if stack.top else 0
-    drawn = [
-        path(outline(RADIUS * scale), **edges, transform=placed(x - 2 * n, y + 1.8 * n))
-        for n in range(under, 0, -1)
-    ]
-    if stack.top is not None:
-        drawn.append(tile_art(stack.top, scale, dimmed, placed(x, y)))
-        said = describe_face(stack.top, 0, language)
-    else:
-        drawn.append(path(outline(RADIUS * scale), fill="none", stroke=colour("grid"), stroke_width=1.4,
-                          stroke_dasharray="4 4", transform=placed(x, y)))  # fmt: skip
-        said = text("no tiles").say(language)
-    hit = path(outline(RADIUS * scale + 3.5), class_="hit", fill=colour("cell"), transform=placed(x, y))
-    plate = circle(11, height - 11, 10, fill=colour("plate"), stroke=colour("plate-ink"), stroke_width=1)
-    count = words(11, height - 6.5, str(stack.size), 13, text_anchor="middle", fill=colour("plate-ink"))
     title = text("left stack") if name == "left" else text("right stack")
     label = ntext(
         "{stack}, {n} tile: {face}", "{stack}, {n} tiles: {face}", stack.size, stack=title, face=said
     )
     return group(
-        hit, *drawn, plate, count,
+        _tiles(stack.top, under, item, dimmed), _count(stack.size, item),
         id=stack_key(name),
         data_thing=f"tile/{stack.top}" if stack.top else None,
         data_about=f"stack/{name}",
         **named(label.say(language), f"stack/{name}" if pick and stack.size else None),
     )  # fmt: skip
+
+
+@cache
+def _tiles(top: str | None, under: int, item: tuple[int, int], dimmed: frozenset[str]) -> str:
+    width, height = item
+    scale = (width - 10) / (2 * RADIUS)
+    x, y = width / 2 + 2, height / 2 - 2
+    edges = {"fill": colour("centre"), "stroke": colour("quiet"), "stroke_width": "1"}
+    drawn = [path(outline(RADIUS * scale + 3.5), class_="hit", fill=colour("cell"), transform=placed(x, y))]
+    drawn += [
+        path(outline(RADIUS * scale), **edges, transform=placed(x - 2 * n, y + 1.8 * n))
+        for n in range(under, 0, -1)
+    ]
+    if top is not None:
+        drawn.append(tile_art(top, scale, dimmed, placed(x, y)))
+    else:
+        drawn.append(path(outline(RADIUS * scale), fill="none", stroke=colour("grid"), stroke_width=1.4,
+                          stroke_dasharray="4 4", transform=placed(x, y)))  # fmt: skip
+    return "".join(drawn)
+
+
+@cache
+def _count(size: int, item: tuple[int, int]) -> str:
+    """How many tiles there are."""
+    _, height = item
+    plate = circle(11, height - 11, 10, fill=colour("plate"), stroke=colour("plate-ink"), stroke_width=1)
+    return plate + words(11, height - 6.5, str(size), 13, text_anchor="middle", fill=colour("plate-ink"))
 
 
 @cache

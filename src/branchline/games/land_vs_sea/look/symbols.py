@@ -117,9 +117,10 @@ def face_art(
 DIMMED = 0.3
 
 
+@cache  # of a face that lies somewhere only the coast is still to change
 def _marks(face: Face, rotation: int, dimmed: frozenset[str]) -> str:
     found = mark_positions(face)
-    drawn = [_pattern(found.pattern, rotation)]
+    drawn = [_pattern(face, rotation)]
 
     def faint(mark: str) -> float | None:
         return DIMMED if mark in dimmed else None
@@ -148,8 +149,10 @@ def rotated_point(place: Point, rotation: int) -> Point:
     return round(x * east - y * north, 1), round(x * north + y * east, 1)
 
 
-def _pattern(points: dict[str, tuple[Point, ...]], rotation: int) -> str:
+@cache
+def _pattern(face: Face, rotation: int) -> str:
     """The waves of the sea and the tufts of the land."""
+    points = mark_positions(face).pattern
     sea, land = ([rotated_point(point, rotation) for point in points[kind]] for kind in "SL")
     waves = "".join(f"M{xy((x - 4, y))}q2 -2.6 4 0t4 0" for x, y in sea)
     tufts = "".join(f"M{xy((x - 1.6, y - 2))}l1 2.4M{xy((x + 1.8, y - 2))}l-1 2.4" for x, y in land)

@@ -31,8 +31,9 @@ def worth(tiles: TileSet, view: LandVsSeaView) -> dict[tuple[str, Hex], int]:
     rows = placement_rows(tiles, state.data)
     points = np.empty(len(rows), np.int32)
     placement_points(state.data, tiles.table, own_side(state.data, view.seat), rows, points)
-    found: dict[tuple[str, Hex], int] = {}
-    for (face, q, r, _), gained in zip(rows.tolist(), points.tolist(), strict=True):
-        key = tiles.names[face], (q, r)
-        found[key] = max(found.get(key, 0), gained)
-    return found
+    if not len(rows):
+        return {}
+    first = np.flatnonzero((rows[1:, :3] != rows[:-1, :3]).any(axis=1)) + 1  # of each face at each place
+    starts = np.concatenate(([0], first))
+    best = zip(rows[starts].tolist(), np.maximum.reduceat(points, starts).tolist(), strict=True)
+    return {(tiles.names[face], (q, r)): max(0, gained) for (face, q, r, _), gained in best}

@@ -15,7 +15,7 @@ from branchline.games.pioneer_rails.look.coordinates import APOTHEM, HEIGHT, SID
 from branchline.games.pioneer_rails.look.map_pane import map_fragments, side_boxes
 from branchline.games.pioneer_rails.look.paper import WIDTH as PAPER_WIDTH
 from branchline.games.pioneer_rails.look.paper import paper
-from branchline.games.pioneer_rails.look.score_zone import BOXES_HEIGHT, ROW, sheet_fragments
+from branchline.games.pioneer_rails.look.score_zone import BOXES_HEIGHT, ROW, sheet_fragments, target_of
 from branchline.games.pioneer_rails.look.symbols import sprite
 from branchline.games.pioneer_rails.meta import PioneerRailsOptions
 from branchline.games.pioneer_rails.rules import GAME
@@ -100,7 +100,7 @@ def _score(language: str) -> Picture:
     view = msgspec.structs.replace(view, goals=goals)
     height = BOXES_HEIGHT + 4 * ROW + 14
     fragments = {"ground": paper("ground", height)} | sheet_fragments(
-        view, 0, "score", (0, BOXES_HEIGHT), language
+        view.sheets[0], goals, target_of(view), "score", (0, BOXES_HEIGHT), language
     )
     pane = Pane("score", text("Your score zone").say(language), PAPER_WIDTH, height, fragments)
     return Picture((pane,), sprite())

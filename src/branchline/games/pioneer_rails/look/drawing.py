@@ -11,19 +11,25 @@ from branchline.games.pioneer_rails.look import paper
 from branchline.games.pioneer_rails.look.cards import cards_pane
 from branchline.games.pioneer_rails.look.coordinates import HEIGHT, WIDTH
 from branchline.games.pioneer_rails.look.goals import goals_pane
-from branchline.games.pioneer_rails.look.map_pane import map_fragments, map_pane, map_title
+from branchline.games.pioneer_rails.look.map_pane import fragments_of_map, map_pane, map_title
 from branchline.games.pioneer_rails.look.score_zone import (
     BOXES_HEIGHT,
     poker_pane,
     score_pane,
     sheet_fragments,
+    target_of,
 )
 from branchline.games.pioneer_rails.look.symbols import sprite
 from branchline.games.pioneer_rails.look.towns import bank_pane, grants_pane
 from branchline.parts.svg import Picture, colour, group, placed, rect
 
 if TYPE_CHECKING:
-    from branchline.games.pioneer_rails.view import PioneerRailsView
+    from branchline.games.pioneer_rails.view import GoalView, PioneerRailsView, SeatSheet
+
+
+ZONE_SCALE = WIDTH / (2 * paper.WIDTH)
+WHOLE_HEIGHT = HEIGHT + BOXES_HEIGHT * ZONE_SCALE + 6
+"""Of a sheet whose score zone lies under its map."""
 
 
 def drawing(view: PioneerRailsView, language: str = "en") -> Picture:
@@ -58,21 +64,33 @@ def _brought_by_chance(view: PioneerRailsView) -> frozenset[str]:
 
 def _whole_sheet(view: PioneerRailsView, seat: int, language: str) -> Pane:
     """The sheet of somebody else: the map, and the score zone under it."""
-    pane, scale = f"map/{seat}", WIDTH / (2 * paper.WIDTH)
-    zone = sheet_fragments(view, seat, pane, (paper.WIDTH, 12), language)
-    height = HEIGHT + BOXES_HEIGHT * scale + 6
+    fragments = _fragments(view.options.map, seat, view.sheets[seat], view.goals, target_of(view), language)
+    return Pane(f"map/{seat}", map_title(view, seat).say(language), WIDTH, WHOLE_HEIGHT, fragments, seat)
+
+
+@lru_cache(maxsize=512)  # of all sheets at a table only one changes with a move
+def _fragments(
+    map_id: str,
+    seat: int,
+    sheet: SeatSheet,
+    goals: tuple[GoalView, ...],
+    target: int | None,
+    language: str,
+) -> dict[str, str]:
+    pane = f"map/{seat}"
+    zone = sheet_fragments(sheet, goals, target, pane, (paper.WIDTH, 12), language)
     edge = {"fill": colour("paper"), "stroke": colour("grid")}
-    fragments = map_fragments(view, seat, language) | {
+    fragments = fragments_of_map(map_id, seat, sheet, False, language) | {
         f"{pane}/zone": rect(
-            0.6, HEIGHT + 2, WIDTH - 1.2, height - HEIGHT - 3, rx=18, **edge, id=f"{pane}/zone"
+            0.6, HEIGHT + 2, WIDTH - 1.2, WHOLE_HEIGHT - HEIGHT - 3, rx=18, **edge, id=f"{pane}/zone"
         ),
     }
     for key, drawn in zone.items():
-        fragments[f"{pane}/zone/{key}"] = _below(f"{pane}/zone/{key}", drawn, scale)
-    return Pane(pane, map_title(view, seat).say(language), WIDTH, height, fragments, seat)
+        fragments[f"{pane}/zone/{key}"] = _below(f"{pane}/zone/{key}", drawn)
+    return fragments
 
 
 @lru_cache(2000)
-def _below(key: str, drawn: str, scale: float) -> str:
+def _below(key: str, drawn: str) -> str:
     """A row of the score zone, under the map."""
-    return group(drawn, id=key, transform=placed(0, HEIGHT, scale=scale))
+    return group(drawn, id=key, transform=placed(0, HEIGHT, scale=ZONE_SCALE))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,6 @@ from branchline.core.texts import text
 from branchline.games.pioneer_rails.kernels.geometry import (
     AXIAL,
     CELL_NAMES,
-    CELL_SIDES,
     CORNER_LIST,
     SIDE_CELLS,
     SIDES,
@@ -55,21 +55,20 @@ INK = colour("ink")
 
 def map_fragments(view: PioneerRailsView, seat: int, language: str) -> dict[str, str]:
     """The map of a seat, in the order in which it is painted; on one's own every side can be chosen."""
-    return _fragments(view.options.map, seat, view.sheets[seat], seat == view.seat, language)
+    return fragments_of_map(view.options.map, seat, view.sheets[seat], seat == view.seat, language)
 
 
 @lru_cache(maxsize=512)  # of all maps at a table a move changes one
-def _fragments(map_id: str, seat: int, sheet: SeatSheet, own: bool, language: str) -> dict[str, str]:
-    pane, map_data = f"map/{seat}", MAPS[map_id]
+def fragments_of_map(map_id: str, seat: int, sheet: SeatSheet, own: bool, language: str) -> dict[str, str]:
+    pane = f"map/{seat}"
     laid = {name: suit for suit, tracks in sheet.tracks.items() for name in tracks}
-    fragments = {f"{pane}/ground": _ground(pane, map_id)}
-    for n, name, location, suit, sides in _places(map_id):
-        key = f"{pane}/cell/{name}"
-        if location:
-            have = sum([side in laid for side in sides])
-            fragments[key] = _location(key, n, location, have, name in sheet.activated, language)
-        elif own:
-            fragments[key] = _station_target(key, suit, n, language)
+    fragments = dict(_printed(pane, map_id, own, language))
+    beside = _locations_beside(map_id)
+    have = Counter([cell for name in laid for cell in beside[name]])
+    for cell in {*have, *map(CELL_NAMES.index, sheet.activated)}:
+        key = f"{pane}/cell/{CELL_NAMES[cell]}"
+        activated = CELL_NAMES[cell] in sheet.activated
+        fragments[key] = _location(key, map_id, cell, have[cell], activated, language)
     for name, suit in laid.items():
         if TRACK_OF[name] >= SIDES:
             key = f"{pane}/track/{name}"
@@ -82,25 +81,41 @@ def _fragments(map_id: str, seat: int, sheet: SeatSheet, own: bool, language: st
         fragments[key] = _side(key, map_id, side, laid[name], name in sheet.latest, own, language)
     if own:
         fragments |= _desert_targets(pane, map_id, language)
-    for n, town in enumerate(map_data.towns, 1):
-        key = f"{pane}/town/{town.id}"
-        suits = sheet.towns.get(town.id, ())
-        fragments[key] = _town(key, town.id, n, meeting_point(town.vertex), suits, language)
+    fragments |= _towns(pane, map_id, language)
+    for town, suits in sheet.towns.items():
+        key = f"{pane}/town/{town}"
+        fragments[key] = _town(key, map_id, town, suits, language)
     return fragments
 
 
+@lru_cache(maxsize=200)
+def _printed(pane: str, map_id: str, own: bool, language: str) -> dict[str, str]:
+    """The map without any tracks: its ground, the locations and, on one's own, the stations."""
+    fragments = {f"{pane}/ground": _ground(pane, map_id)}
+    for n, cell in enumerate(MAPS[map_id].cells):
+        key = f"{pane}/cell/{CELL_NAMES[n]}"
+        if cell.location:
+            fragments[key] = _location(key, map_id, n, 0, False, language)
+        elif own and cell.suit:
+            fragments[key] = _station_target(key, cell.suit, n, language)
+    return fragments
+
+
+@lru_cache(maxsize=200)
+def _towns(pane: str, map_id: str, language: str) -> dict[str, str]:
+    """The towns, not reached yet."""
+    keys = {f"{pane}/town/{town.id}": town.id for town in MAPS[map_id].towns}
+    return {key: _town(key, map_id, town, (), language) for key, town in keys.items()}
+
+
 @cache
-def _places(map_id: str) -> list[tuple[int, str, str, str, list[str]]]:
-    """The cells with a location or a station: number, name, location, suit, and the names of their sides."""
-    return [
-        (n, CELL_NAMES[n], cell.location or "", cell.suit or "", _sides_of(n))
-        for n, cell in enumerate(MAPS[map_id].cells)
-        if cell.location or cell.suit
-    ]
-
-
-def _sides_of(cell: int) -> list[str]:
-    return [TRACK_NAMES[side] for side in CELL_SIDES[cell].tolist() if side >= 0]
+def _locations_beside(map_id: str) -> dict[str, list[int]]:
+    """For each track the cells with a location of which it is a side."""
+    cells = MAPS[map_id].cells
+    beside: dict[str, list[int]] = {name: [] for name in TRACK_NAMES}
+    for side, pair in enumerate(SIDE_CELLS.tolist()):
+        beside[TRACK_NAMES[side]] = [cell for cell in pair if cells[cell].location]
+    return beside
 
 
 @lru_cache(maxsize=200)
@@ -136,15 +151,16 @@ def map_pane(view: PioneerRailsView, seat: int, language: str) -> Pane:
     suit = view.sheets[seat].suit
     if suit is None or not is_laying(view.sheets[seat]):
         return Pane(f"map/{seat}", title, WIDTH, HEIGHT, fragments, seat)
-    near = _network_box(view, seat, suit)
+    near = _network_box(view.options.map, suit, view.sheets[seat].tracks[suit])
     return Pane(f"map/{seat}", title, WIDTH, HEIGHT, fragments, seat, grain=APOTHEM, near=near)
 
 
-def _network_box(view: PioneerRailsView, seat: int, suit: str) -> tuple[float, float, float, float]:
+@lru_cache(maxsize=512)
+def _network_box(map_id: str, suit: str, tracks: tuple[str, ...]) -> tuple[float, float, float, float]:
     """The box around the station and the tracks of a suit, and the cells beside them."""
-    cells = MAPS[view.options.map].cells
+    cells = MAPS[map_id].cells
     points = [cell_centre(AXIAL[n]) for n, cell in enumerate(cells) if cell.suit == suit]
-    for name in view.sheets[seat].tracks[suit]:
+    for name in tracks:
         points += track_points(TRACK_OF[name])
     left, right = min(x for x, _ in points) - 2 * APOTHEM, max(x for x, _ in points) + 2 * APOTHEM
     top, bottom = min(y for _, y in points) - 2 * SIDE, max(y for _, y in points) + 2 * SIDE
@@ -167,7 +183,9 @@ def track_kind(map_data: MapData, track: int) -> int:
 
 
 @lru_cache(maxsize=4000)
-def _location(key: str, cell: int, kind: str, have: int, activated: bool, language: str) -> str:
+def _location(key: str, map_id: str, cell: int, have: int, activated: bool, language: str) -> str:
+    kind = MAPS[map_id].cells[cell].location
+    assert kind is not None
     x, y = cell_centre(AXIAL[cell])
     place, name = PLACE_TEXTS[kind], CELL_NAMES[cell]
     needed = int(SIDES_NEEDED[LOCATIONS.index(kind)])
@@ -220,8 +238,9 @@ def _station_target(key: str, suit: str, cell: int, language: str) -> str:
 
 
 @lru_cache(maxsize=4000)
-def _town(key: str, town: str, n: int, at: Point, suits: tuple[str, ...], language: str) -> str:
-    x, y = at
+def _town(key: str, map_id: str, town: str, suits: tuple[str, ...], language: str) -> str:
+    n, vertex = next((n, each.vertex) for n, each in enumerate(MAPS[map_id].towns, 1) if each.id == town)
+    x, y = meeting_point(vertex)
     fill = colour("exit") if suits else colour("cell")
     label = text("Town {number}, not reached yet", number=n)
     if suits:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pick
@@ -61,6 +62,12 @@ def picks(view: PioneerRailsView, moves: Sequence[Move], language: str = "en") -
     by_privileges: dict[tuple[str, ...], list[Pick]] = {}
     shortcuts: dict[tuple[tuple[str, ...], int], list[Pick]] = {}
     sheet = view.sheets[view.seat or 0]
+
+    def lay(move: Lay) -> Pick:
+        assert view.seat is not None
+        assert sheet.suit is not None
+        return _lay(view.options.map, view.seat, sheet.suit, move, language)
+
     for move in moves:
         match move:
             case PickCard(card):
@@ -74,10 +81,10 @@ def picks(view: PioneerRailsView, moves: Sequence[Move], language: str = "en") -
                     Pick(f"suit/{SUITS[suit]}", label, move=str(move), verb=verb)
                 )
             case Lay(track, privileges) if track < SIDES:
-                by_privileges.setdefault(privilege_names(privileges), []).append(_lay(view, move, language))
+                by_privileges.setdefault(privilege_names(privileges), []).append(lay(move))
             case Lay(track, privileges):
                 across = shortcuts.setdefault((privilege_names(privileges), track_cell(track)), [])
-                across.append(_lay(view, move, language))
+                across.append(lay(move))
             case Deposit(n):
                 label = deposit_text(n, bank_factor(sheet)).say(language)
                 verb = text("Put {n} in", n=n).say(language)
@@ -111,10 +118,9 @@ def _under_grants(by_privileges: dict[tuple[str, ...], list[Pick]], language: st
     return tree
 
 
-def _lay(view: PioneerRailsView, move: Lay, language: str) -> Pick:
-    assert view.seat is not None
-    map_data, suit = MAPS[view.options.map], view.sheets[view.seat].suit
-    assert suit is not None
+@lru_cache(maxsize=20_000)
+def _lay(map_id: str, seat: int, suit: str, move: Lay, language: str) -> Pick:
+    map_data = MAPS[map_id]
     name, turn = TRACK_NAMES[move.track], 0
     pick = f"side/{name}"
     if move.track >= SIDES:
@@ -124,7 +130,7 @@ def _lay(view: PioneerRailsView, move: Lay, language: str) -> Pick:
         pick,
         track_text(map_data, move.track).say(language),
         move=str(move),
-        pane=f"map/{view.seat}",
+        pane=f"map/{seat}",
         symbol=track_symbol(map_data, move.track, suit),
         transform=placed_along(*track_points(move.track)),
         turn=turn,

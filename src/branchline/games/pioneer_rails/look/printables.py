@@ -17,7 +17,7 @@ from branchline.games.pioneer_rails.look.diagrams import DIAGRAMS
 from branchline.games.pioneer_rails.look.map_pane import map_fragments
 from branchline.games.pioneer_rails.look.paper import INK
 from branchline.games.pioneer_rails.look.paper import WIDTH as ZONE_WIDTH
-from branchline.games.pioneer_rails.look.score_zone import BOXES_HEIGHT, sheet_fragments
+from branchline.games.pioneer_rails.look.score_zone import BOXES_HEIGHT, sheet_fragments, target_of
 from branchline.games.pioneer_rails.look.symbols import sprite
 from branchline.games.pioneer_rails.meta import META
 from branchline.games.pioneer_rails.rules import GAME
@@ -108,7 +108,7 @@ def _places(room: tuple[float, float, float, float], language: str) -> list[Item
 
 
 def _zone(view: PioneerRailsView, language: str) -> Pane:
-    drawn = sheet_fragments(view, 0, "zone", (ZONE_WIDTH, 12), language)
+    drawn = sheet_fragments(view.sheets[0], view.goals, target_of(view), "zone", (ZONE_WIDTH, 12), language)
     return Pane("zone", text("Score zone").say(language), 2 * ZONE_WIDTH, BOXES_HEIGHT, drawn)
 
 

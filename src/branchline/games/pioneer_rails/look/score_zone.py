@@ -19,7 +19,7 @@ from branchline.games.pioneer_rails.score import solo_target
 from branchline.parts.svg import colour, group, named, placed, rect, use, words
 
 if TYPE_CHECKING:
-    from branchline.games.pioneer_rails.view import PioneerRailsView, SeatSheet
+    from branchline.games.pioneer_rails.view import GoalView, PioneerRailsView, SeatSheet
 
 LEFT = 52
 """Where the boxes begin, right of the symbol of their row."""
@@ -50,7 +50,7 @@ def score_pane(view: PioneerRailsView, seat: int, language: str) -> Pane:
     pane = f"score/{seat}"
     fragments = {
         f"{pane}/ground": paper(f"{pane}/ground", BOXES_HEIGHT),
-        **_fragments(pane, _boxes(view, view.sheets[seat], language)),
+        **_fragments(pane, _boxes(view.sheets[seat], target_of(view), language)),
     }
     title = text("Your score zone").say(language)
     return Pane(pane, title, WIDTH, BOXES_HEIGHT, fragments, seat, place="aside")
@@ -58,33 +58,47 @@ def score_pane(view: PioneerRailsView, seat: int, language: str) -> Pane:
 
 def poker_pane(view: PioneerRailsView, seat: int, language: str) -> Pane:
     """The poker hands of one's own sheet, small enough to lie beside the cards."""
-    rows = _fragments("poker", _hands(view.sheets[seat], (1, 0), SMALL, language))
-    drawn = group("".join(rows.values()), id="poker/hands")
     return Pane(
         "poker",
         text("Poker hands").say(language),
         *POKER_ITEM,
-        {"poker/hands": drawn},
+        {"poker/hands": _poker(_rows(view.sheets[seat]), language)},
         seat,
         place="tray" if is_picking(view) else "aside",
         item=POKER_ITEM,
     )
 
 
+@lru_cache(ROWS)
+def _poker(rows: PokerRows, language: str) -> str:
+    drawn = _fragments("poker", _hands(rows, (1, 0), SMALL, language))
+    return group("".join(drawn.values()), id="poker/hands")
+
+
 def sheet_fragments(
-    view: PioneerRailsView, seat: int, pane: str, poker_at: tuple[float, float], language: str
+    sheet: SeatSheet,
+    goals: tuple[GoalView, ...],
+    target: int | None,
+    pane: str,
+    poker_at: tuple[float, float],
+    language: str,
 ) -> dict[str, str]:
     """The whole score zone: the boxes from the origin on, the poker hands and goals at a place of theirs."""
-    sheet, (x, y) = view.sheets[seat], poker_at
-    hands = _hands(sheet, (x + 12, y + 2), LARGE, language)
+    x, y = poker_at
+    hands = _hands(_rows(sheet), (x + 12, y + 2), LARGE, language)
     stars = {
         f"star/{n}": _stars(n, goal.type, goal.met, points, poker_at, language)
-        for n, (goal, points) in enumerate(zip(view.goals, sheet.stars, strict=False))
+        for n, (goal, points) in enumerate(zip(goals, sheet.stars, strict=False))
     }
-    return _fragments(pane, _boxes(view, sheet, language) | hands | stars)
+    return _fragments(pane, _boxes(sheet, target, language) | hands | stars)
 
 
-def _boxes(view: PioneerRailsView, sheet: SeatSheet, language: str) -> dict[str, Labelled]:
+def target_of(view: PioneerRailsView) -> int | None:
+    """What a solo game has to exceed."""
+    return solo_target(view) if view.seats == 1 else None
+
+
+def _boxes(sheet: SeatSheet, target: int | None, language: str) -> dict[str, Labelled]:
     return {
         "nuggets": _nuggets(sheet.nuggets, sheet.banked, language),
         "banks": _banks(sheet.banks, language),
@@ -92,12 +106,19 @@ def _boxes(view: PioneerRailsView, sheet: SeatSheet, language: str) -> dict[str,
         "forts": _forts(sheet.forts, language),
         "ranches": _ranches(sheet.ranches, language),
         "towns": _towns(sheet.town_boxes, sheet.town_boxes_crossed, language),
-        "bonus": _bonus(solo_target(view) if view.seats == 1 else None, sheet.bonus, language),
+        "bonus": _bonus(target, sheet.bonus, language),
     }
 
 
-def _hands(sheet: SeatSheet, at: tuple[float, float], size: PokerSize, language: str) -> dict[str, Labelled]:
-    rows = zip(sheet.poker, sheet.hands, sheet.saloons, strict=True)
+PokerRows = tuple[tuple[tuple[str, ...], int | None, str], ...]
+"""The ranks of each row, its points and its saloon."""
+
+
+def _rows(sheet: SeatSheet) -> PokerRows:
+    return tuple(zip(sheet.poker, sheet.hands, sheet.saloons, strict=True))
+
+
+def _hands(rows: PokerRows, at: tuple[float, float], size: PokerSize, language: str) -> dict[str, Labelled]:
     return {
         f"hand/{n}": _hand(n, ranks, points, saloon, at, size, language)
         for n, (ranks, points, saloon) in enumerate(rows, 1)
@@ -129,8 +150,14 @@ Labelled = tuple[str, str]
 
 
 def _box(x: float, y: float, width: float, said: str = "", size: float = 15) -> str:
-    box = rect(x - width / 2, y - 13, width, 26, rx=5, fill=colour("cell"), stroke=QUIET, stroke_width=1.3)
-    return box + (words(x, y + size / 3, said, size, text_anchor="middle", fill=INK) if said else "")
+    return _frame(x - width / 2, y - 13, width, 26) + (
+        words(x, y + size / 3, said, size, text_anchor="middle", fill=INK) if said else ""
+    )
+
+
+@lru_cache(ROWS)
+def _frame(left: float, top: float, width: float, high: float) -> str:
+    return rect(left, top, width, high, rx=5, fill=colour("cell"), stroke=QUIET, stroke_width=1.3)
 
 
 def _ring(x: float, y: float, scale: float = 1) -> str:
@@ -257,8 +284,7 @@ def _hand(
     left, y = at[0], at[1] + size.row * (n - 0.5)
 
     def box(x: float, width: float, printed: str = "", written: str = "") -> str:
-        frame = rect(x - width / 2, y - size.high / 2, width, size.high, rx=5, fill=colour("cell"),
-                     stroke=QUIET, stroke_width=1.3)  # fmt: skip
+        frame = _frame(x - width / 2, y - size.high / 2, width, size.high)
         said, ink = (written, PENCIL) if written else (printed, INK)
         letters = words(x, y + size.letters / 3, said, size.letters, text_anchor="middle", fill=ink)
         return frame + (letters if said else "")
