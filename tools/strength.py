@@ -65,7 +65,8 @@ def ladder_part(table: Table, run: Run) -> Iterator[str]:
     levels, options = rules.meta.levels, rules.meta.options(**table.options)
     conditions = ladders.Conditions(table.game, options, table.seats, table.games, 0)
     series = ladders.series_of(conditions, levels.bots)
-    found = ladders.ladder(conditions, [run(one) for one in series], levels.stand_in)
+    played = [one for one in map(run, series) if one.deals]
+    found = ladders.ladder(conditions, played, levels.stand_in)
     words = {bot: word.say() for bot, word in levels.words.items()}
     (IMAGES / f"strength-{table.name}.svg").write_text(ladders.plot(found, words), encoding="utf-8")
     rungs = {rung.upper: rung for rung in found.rungs}
@@ -75,9 +76,9 @@ def ladder_part(table: Table, run: Run) -> Iterator[str]:
     yield "|---|---|---:|---:|---:|"
     for rating in reversed(found.ratings):
         rung, reach = rungs.get(rating.bot), rating.high - rating.rating
-        played, wins = (str(rung.games), _rate(rung.wins)) if rung else ("", "")
+        games, wins = (str(rung.games), _rate(rung.wins)) if rung else ("", "")
         shown = f"{rating.rating:.0f}" + (f" ± {reach:.0f}" if reach else "")
-        yield f"| {words[rating.bot]} | `{rating.bot}` | {shown} | {played} | {wins} |"
+        yield f"| {words[rating.bot]} | `{rating.bot}` | {shown} | {games} | {wins} |"
     expert = ladders.rung(run(_series(table.game, options, ("expert", "greedy"), table.seats, EXPERT_GAMES)))
     yield f"\n`expert` against `greedy`, {expert.games} games: {_rate(expert.wins)}.\n"
 
