@@ -138,11 +138,8 @@ class Writer:
             with self.commit_seconds.measured():
                 transaction.commit()
         except Exception as error:
-            self._drop_connection()
-            return [(None, error) for _ in items]
-        self.commits += 1
-        self.written += len(items)
-        return results
+            return self._failed(items, error)
+        return self._committed(results)
 
     def _commit(self, items: list[_Item]) -> list[Result]:
         results: list[Result]
@@ -157,11 +154,18 @@ class Writer:
                         return [(None, error)]
                     results = self._transaction(lambda at: [_guarded(at, item) for item in items])
         except Exception as error:
-            self._drop_connection()
-            return [(None, error) for _ in items]
+            return self._failed(items, error)
+        return self._committed(results)
+
+    def _committed(self, results: list[Result]) -> list[Result]:
         self.commits += 1
-        self.written += len(items)
+        self.written += len(results)
         return results
+
+    def _failed(self, items: list[_Item], error: Exception) -> list[Result]:
+        """Nothing of them is stored, and nothing is known of the connection."""
+        self._drop_connection()
+        return [(None, error) for _ in items]
 
     def _transaction(self, work: Callable[[Connection], T]) -> T:
         connection = self._connected(PATIENCE_MS)
