@@ -112,23 +112,33 @@ def test_a_connection_that_is_handed_over_is_read_on_where_it_was_left() -> None
     run(take())
 
 
-def test_a_closed_socket_is_gone_without_being_looked_for(tmp_path: Path) -> None:
+def test_a_closed_socket_is_gone_without_being_looked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Nothing of it holds itself: what only the garbage collector finds, everyone waits for."""
+    made: list[weakref.ref[Any]] = []
+    gone: asyncio.Queue[object] = asyncio.Queue()
+
+    def watch(kind: type[Any]) -> None:
+        begin = kind.__init__
+
+        def watched(self: Any, *args: Any, **options: Any) -> None:
+            made.append(weakref.ref(self, gone.put_nowait))
+            begin(self, *args, **options)
+
+        monkeypatch.setattr(kind, "__init__", watched)
 
     async def come_and_go() -> None:
         async with serving(tmp_path) as server, server.client("Ann") as ann:
             table = await ann.create("railroad-ink", [Me()])
-            closed: asyncio.Queue[object] = asyncio.Queue()
-            gc.collect()  # what other tests have left
+            watch(SocketConnection)
+            watch(asgi._Socket)
             gc.disable()
             try:
                 async with ann.watch(table.id, 0, ("moves",)):
-                    sockets = [o for o in gc.get_objects() if type(o) in (SocketConnection, asgi._Socket)]
-                    watched = [weakref.ref(each, closed.put_nowait) for each in sockets]
-                    del sockets
-                assert len(watched) == 2
-                for _ in watched:
-                    await closed.get()
+                    assert len(made) == 2
+                for _ in made:
+                    await gone.get()
             finally:
                 gc.enable()
 
