@@ -2,8 +2,8 @@
 
 It goes backwards from the end. Boards with so many rounds left come from games that are played by the
 judgement so far, more or less shaken, and from plans that were looked at there and not taken. What such a
-board is worth is shown by one roll each: the best plan of the next round under the network for one round
-less, found before; with the last round drawn that is the score itself. Each network is a ridge regression on
+board is worth is shown by some rolls: the best plan of the next round under the network for one round less,
+found before; with the last round drawn that is the score itself. Each network is a ridge regression on
 the description of the board, and two layers fitted to what that leaves; boards count twice, with highways and
 railways exchanged. Each run begins with what the file knows of an expansion, and sees the boards that better
 play leads to; an expansion of which it knows nothing yet begins with the weights of rollouts.
@@ -51,6 +51,8 @@ BEAM, PLANS = 24, 48
 """How wide a round is searched: a board is worth what can be made of it, not what a hasty look finds."""
 BEST = 8
 """One of so many plans that came close joins the one that was taken, and any one."""
+ROLLS = (8, 4, 4, 3, 3, 2)
+"""Rolls that show what a board is worth with one, two, … rounds left: most luck is in the last."""
 SHARE = 250
 """So many games make one share of the work."""
 PULL, EPOCHS, BATCH, RATE, DECAY = 30.0, 16, 256, 1e-3, 1.0
@@ -90,13 +92,15 @@ class JudgementStudy(Study):
         return boards
 
     def judged_worth(self, boards: Ints, left: int, judges: Reals) -> Floats:
-        """What can be made of each board with a roll of its own, in points."""
-        head, worth = self.head.copy(), np.empty((len(boards), 1), np.int64)
-        ends = np.empty((1, 1, at.SEAT_SIZE), np.int32)
+        """What can be made of each board with rolls of its own, in points."""
+        rolls = ROLLS[min(left, len(ROLLS)) - 1]
+        head, worth = self.head.copy(), np.empty((len(boards), rolls), np.int64)
+        ends = np.empty((1, rolls, at.SEAT_SIZE), np.int32)
         head[at.HEAD_ROUND] = self.rounds - left + 1
         for board, row in zip(boards, worth, strict=True):
-            roll_out(head, board[None], self.rolls(1), self.weights, judges, BEAM, PLANS, row[None], ends)
-        return worth[:, 0] / POINT
+            roll_out(head, board[None], self.rolls(rolls), self.weights, judges, BEAM, PLANS, row[None], ends)
+        found: Floats = worth.mean(1) / POINT
+        return found
 
 
 def played(expansion: str, judges: Reals, share: int) -> list[list[list[Ints]]]:

@@ -2,7 +2,8 @@
 
 Every empty cell counts by what it meets on its four sides, whichever way the board is turned or mirrored and
 whichever kind is which; networks by their exits and by where they can go on; pairs of networks by how many
-empty cells of one kind would join them; and lines by the stretches of which they could be made.
+empty cells of one kind would join them; lines by the stretches of which they could be made; and every route
+of the dice by what it would bring if it came next.
 """
 
 from __future__ import annotations
@@ -16,6 +17,13 @@ from branchline.games.railroad_ink.kernels.board import CENTRE, EXIT, EXIT_NUMBE
 from branchline.games.railroad_ink.kernels.evaluation import FEATURES, Feature
 from branchline.games.railroad_ink.kernels.networks import MAX_NETWORKS, PARTS, networks
 from branchline.games.railroad_ink.kernels.pictures import PART, SIDES
+from branchline.games.railroad_ink.kernels.prospects import (
+    EXCHANGED_ROUTES,
+    PROSPECTS,
+    PROSPECTS_WORK,
+    SECOND,
+    look_ahead,
+)
 from branchline.games.railroad_ink.kernels.study import (
     ACTIVE,
     NET,
@@ -98,7 +106,10 @@ CENTRE_MET = STRETCHES + 2 * OF_A_KIND
 """Empty cells of the centre that meet a route,"""
 CENTRE_LEFT = CENTRE_MET + 1
 """and those that do not."""
-DESCRIPTION = CENTRE_LEFT + 1
+AHEAD = CENTRE_LEFT + 1
+"""What each route of the dice would bring."""
+DESCRIPTION = AHEAD + PROSPECTS
+DESCRIPTION_WORK = PROSPECTS_WORK
 
 EXCHANGED = np.arange(DESCRIPTION)
 """Where everything stands when highways and railways are exchanged."""
@@ -108,6 +119,8 @@ for _one, _other in (
     *((STRETCHES + _place, STRETCHES + OF_A_KIND + _place) for _place in range(OF_A_KIND)),
 ):
     EXCHANGED[[_one, _other]] = _other, _one
+for _first_route in (AHEAD, AHEAD + SECOND):
+    EXCHANGED[_first_route : _first_route + SECOND] = _first_route + np.array(EXCHANGED_ROUTES)
 
 # Work space for bit masks of cells.
 NETS = MAX_NETWORKS + EXITS
@@ -276,12 +289,13 @@ def _look_at_stretches(board: Ints, kind: int, seen: Ints, work: Ints, masks: Ma
                 seen[first + OVER_ONE + 1] = max(seen[first + OVER_ONE + 1], both)
 
 
-@kernel("void(int32[::1], int32[::1], int32[::1], int64[::1])", inner=True, makes_arrays=False)
-def describe(board: Ints, seen: Ints, work: Ints, masks: Masks) -> None:
+@kernel("void(int32[::1], int32[::1], int32[::1], int32[::1], int64[::1])", inner=True, makes_arrays=False)
+def describe(head: Ints, block: Ints, seen: Ints, work: Ints, masks: Masks) -> None:
     """Complete a description that begins with the features of the board.
 
-    `seen` has DESCRIPTION elements, `work` has DRAWING_WORK, `masks` has DESCRIPTION_MASKS.
+    `seen` has DESCRIPTION elements, `work` has DESCRIPTION_WORK, `masks` has DESCRIPTION_MASKS.
     """
+    board = block[: at.BOARD]
     for place in range(FEATURES, DESCRIPTION):
         seen[place] = 0
     label, exits = work[NET : NET + PARTS], work[NET_EXITS : NET_EXITS + MAX_NETWORKS]
@@ -292,3 +306,4 @@ def describe(board: Ints, seen: Ints, work: Ints, masks: Masks) -> None:
     _look_at_pairs(_look_at_networks(count, seen, work, masks), empty, seen, work, masks)
     for kind in KINDS:
         _look_at_stretches(board, kind, seen, work, masks)
+    look_ahead(head, block, seen[:FEATURES], seen[AHEAD : AHEAD + PROSPECTS], work)

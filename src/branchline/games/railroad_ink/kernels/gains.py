@@ -95,7 +95,7 @@ def look_around(board: Ints, cell: int, known: Ints, around: Ints) -> None:
         shown = EXIT[cell, side] if neighbour < 0 else ENDS[board[neighbour], side ^ 2]
         around[JOINED + side] = -1
         around[ARMS + side] = 0
-        if shown:
+        if at.HIGHWAY <= shown <= at.RAILWAY:
             kind = shown - at.HIGHWAY
             around[OF_KIND + side] = kind
             if neighbour < 0:

@@ -12,11 +12,15 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from branchline.games.railroad_ink.kernels import layout as at
-from branchline.games.railroad_ink.kernels.description import DESCRIPTION, DESCRIPTION_MASKS, describe
+from branchline.games.railroad_ink.kernels.description import (
+    DESCRIPTION,
+    DESCRIPTION_MASKS,
+    DESCRIPTION_WORK,
+    describe,
+)
 from branchline.games.railroad_ink.kernels.evaluation import FEATURES, POINT, WEIGHTS, measure
 from branchline.games.railroad_ink.kernels.pictures import DATA
-from branchline.games.railroad_ink.kernels.study import DRAWING_WORK, LINE_SIZE, Masks
+from branchline.games.railroad_ink.kernels.study import LINE_SIZE, Masks
 from branchline.parts.compiled import Ints, kernel
 
 Reals = NDArray[np.float32]
@@ -88,11 +92,11 @@ def judge(seen: Ints, network: Reals, units: Reals) -> int:
 @kernel("void(int32[::1], int32[:,::1], int32[:,::1])")
 def describe_all(head: Ints, blocks: Ints, seen: Ints) -> None:
     """The descriptions of boards, a row of `seen` for each."""
-    work, masks = np.empty(DRAWING_WORK, np.int32), np.empty(DESCRIPTION_MASKS, np.int64)
+    work, masks = np.empty(DESCRIPTION_WORK, np.int32), np.empty(DESCRIPTION_MASKS, np.int64)
     lines = np.empty(2 * LINE_SIZE, np.int32)
     for board in range(len(blocks)):
         measure(head, blocks[board], seen[board, :FEATURES], lines, work)
-        describe(blocks[board, : at.BOARD], seen[board], work, masks)
+        describe(head, blocks[board], seen[board], work, masks)
 
 
 @kernel("void(int32[::1], int32[:,::1], float32[::1], int64[::1])")

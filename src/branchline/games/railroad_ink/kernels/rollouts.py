@@ -7,7 +7,12 @@ import numpy as np
 from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.beam import MAX_STEPS, STEP_SIZE, search_round
 from branchline.games.railroad_ink.kernels.bounds import weigh
-from branchline.games.railroad_ink.kernels.description import DESCRIPTION, DESCRIPTION_MASKS, describe
+from branchline.games.railroad_ink.kernels.description import (
+    DESCRIPTION,
+    DESCRIPTION_MASKS,
+    DESCRIPTION_WORK,
+    describe,
+)
 from branchline.games.railroad_ink.kernels.effects import (
     apply_drought,
     apply_meteor,
@@ -20,7 +25,7 @@ from branchline.games.railroad_ink.kernels.judgement import FIRST_LAYER, SECOND_
 from branchline.games.railroad_ink.kernels.meteors import ANY, rolled_direction
 from branchline.games.railroad_ink.kernels.pictures import SPECIALS
 from branchline.games.railroad_ink.kernels.placement import allowed_specials
-from branchline.games.railroad_ink.kernels.study import DRAWING_WORK, LINE_SIZE, Masks
+from branchline.games.railroad_ink.kernels.study import LINE_SIZE, Masks
 from branchline.parts.compiled import Ints, kernel
 
 
@@ -113,7 +118,7 @@ def roll_out(
     found, last = np.empty(limit, np.int64), np.empty(limit, np.int64)
     counted = np.empty((limit, FEATURES), np.int32)
     steps, seen = np.empty((1 + width * MAX_STEPS, STEP_SIZE), np.int32), np.empty(DESCRIPTION, np.int32)
-    work, masks = np.empty(DRAWING_WORK, np.int32), np.empty(DESCRIPTION_MASKS, np.int64)
+    work, masks = np.empty(DESCRIPTION_WORK, np.int32), np.empty(DESCRIPTION_MASKS, np.int64)
     units = np.empty(FIRST_LAYER + SECOND_LAYER, np.float32)
     for board in range(len(blocks)):
         for future in range(dice.shape[0]):
@@ -133,7 +138,7 @@ def roll_out(
                     after[:] = block
                     _carry_out(now, int(last[plan]), steps, after)
                     seen[:FEATURES] = counted[plan]
-                    describe(after[: at.BOARD], seen, work, masks)
+                    describe(now, after, seen, work, masks)
                     value = judge(seen, judges[left - 1], units)
                     if plan == 0 or value > best:
                         chosen = plan
