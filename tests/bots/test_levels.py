@@ -126,12 +126,14 @@ class Watched:
         return turned_out
 
 
-def searched(values: Sequence[float], effort: float = 1.0, seconds: float | None = None) -> Watched:
+def searched(
+    values: Sequence[float], effort: float = 1.0, seconds: float | None = None, level: str = "expert"
+) -> Watched:
     table = opened("railroad-ink")
     [seat, *_] = table.waiting()
     watched = Watched(table.game, values)
-    found = bot("expert", effort, seconds)
-    assert isinstance(found, ExpertBot)
+    found = bot(level, effort, seconds)
+    assert isinstance(found, ExpertBot | MasterBot)
     watched.ranked = found.ranked(cast("Game[Any, Any, Any]", watched), table.view(seat), Random(1))
     assert {plan for _, plan in watched.ranked} == set(watched.plans_given)
     return watched
@@ -147,11 +149,12 @@ def test_a_search_halves_the_plans_and_gives_all_of_them_the_same_futures() -> N
 
 
 def test_a_search_looks_further_where_few_plans_are_left() -> None:
-    far = game("railroad-ink").meta.levels.search["expert"].turns
-    assert far > 1
-    assert searched([1.0, 2.0]).turns == [far]
-    assert searched([1.0, 2.0, 3.0, 4.0]).turns == [1, far]
-    assert searched([*map(float, range(17))]).turns == [1, 1, far, far, far]
+    far = game("railroad-ink").meta.levels.search["master"].turns
+    near = (far + 1) // 2
+    assert far > near
+    assert searched([1.0, 2.0], level="master").turns == [far]
+    assert searched([1.0, 2.0, 3.0, 4.0], level="master").turns == [near, far]
+    assert searched([*map(float, range(17))], level="master").turns == [near, near, far, far, far]
 
 
 def test_what_plans_bring_is_told_apart_by_futures_that_both_have_met() -> None:

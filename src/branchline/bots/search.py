@@ -2,9 +2,9 @@
 
 All plans meet the same futures, so that luck does not tell them apart. The futures come in stages, and after
 each the worse half of the plans is given up (sequential halving): most is spent on those that are hard to
-tell apart. The first half of the stages looks one turn ahead, the other as far as the level does. The seeds
-of the futures follow one another, so that a game can spread them evenly. The same random numbers and the same
-effort give the same move on any machine; only a bot with a time limit may stop earlier.
+tell apart. The first half of the stages looks half as far as the other. The seeds of the futures follow one
+another, so that a game can spread them evenly. The same random numbers and the same effort give the same move
+on any machine; only a bot with a time limit may stop earlier.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class SearchBot:
         first = random.getrandbits(62)
         for stage in count():
             futures = max(1, rollouts // (stages * len(rivals)))
-            turns = budget.turns if 2 * stage >= stages - 1 else 1
+            turns = budget.turns if 2 * stage >= stages - 1 else (budget.turns + 1) // 2
             seeds = range(first + found.shape[1], first + found.shape[1] + futures)
             if game.meta.samples > 1:
                 imagined = [game.imagine(view, random) for _ in seeds[::FUTURES_OF_A_STATE]]

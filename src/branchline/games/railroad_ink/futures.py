@@ -49,7 +49,10 @@ CHOICE = 4
 ROLLOUT_WEIGHTS = load_rollout_weights()
 JUDGES = load_judgement()
 
-_primes = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53)
+_primes = (
+    *(2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53),
+    *(59, 61, 67, 71, 73, 79, 83, 89, 97, 101, 103, 107, 109, 113, 127, 131),
+)
 MOST_TURNS = len(_primes) // at.MAX_DICE
 """No future is longer than that: every die of it has a prime of its own."""
 RICHTMYER = np.array([isqrt(prime << 128) % 2**64 for prime in _primes], np.uint64)

@@ -82,9 +82,7 @@ META = Meta(
     seats=SEATS,
     options=RailroadInkOptions,
     minutes=(20, 2),
-    levels=Levels(
-        search={"expert": Search(48, rollouts=640, turns=2), "master": Search(96, rollouts=2000, turns=2)}
-    ),
+    levels=Levels(search={"expert": Search(32, rollouts=200), "master": Search(96, rollouts=1300, turns=3)}),
     settings=(
         Setting(
             "edition",
