@@ -32,7 +32,7 @@ def pick_changes(old: Sequence[Pick], new: Sequence[Pick]) -> tuple[Any, ...]:
 def _change(old: Sequence[Pick], place: int | None, pick: Pick) -> int | Pick | PickChange:
     if place is None:
         return pick
-    if old[place] == pick:
+    if old[place] is pick or old[place] == pick:
         return place
     if not pick.then:
         return pick

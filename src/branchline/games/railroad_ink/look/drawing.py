@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from html import escape
 from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pane
@@ -239,12 +240,27 @@ def _cell(
         drawn.append(_structure(structure, placed(x + CELL - 11, y + 11, scale=0.46)))
     if impact:
         drawn.append(use("ri-impact", placed(x + 12, y + CELL - 12), data_about="meteors"))
-    label = ", ".join(
-        part.say(language) for part in _described(name, picture, number, crater, impact, structure, language)
-    )
-    return group(
-        *drawn, id=f"{pane}/cell/{name}", data_mark=name, **named(label, f"cell/{name}" if own else None)
-    )
+    if picture:
+        label = _label("{cell}", picture, number, False, impact, structure, language).replace("{cell}", name)
+    else:
+        label = _label(name, picture, number, crater, impact, structure, language)
+    return f'{_until_label(pane, name, own)}{escape(label)}">{"".join(drawn)}</g>'
+
+
+@cache
+def _until_label(pane: str, name: str, own: bool) -> str:
+    """How the element of a cell begins, up to the words that name it."""
+    named_so = named("", f"cell/{name}" if own else None)
+    return group("", id=f"{pane}/cell/{name}", data_mark=name, **named_so).removesuffix('"></g>')
+
+
+@lru_cache(maxsize=4096)
+def _label(
+    name: str, picture: str, number: int, crater: bool, impact: bool, structure: int, language: str
+) -> str:
+    """What a cell is called; a drawing is called the same in every cell, whose name can be left open."""
+    described = _described(name, picture, number, crater, impact, structure, language)
+    return ", ".join(part.say(language) for part in described)
 
 
 def _ringed(cell: str, name: str) -> str:
