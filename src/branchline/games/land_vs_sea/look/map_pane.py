@@ -34,9 +34,6 @@ if TYPE_CHECKING:
 OFFSETS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """From a place to its neighbours, in the order of the edges."""
 
-Neighbours: TypeAlias = "tuple[PlacedTile | None, ...]"
-"""The tiles beside a place, in the order of the edges."""
-
 SPECIAL_FACES = ("volcano", "whirlpool")
 ASPECT_RATIO = 1.12
 """How much wider the map is than high."""
@@ -104,9 +101,8 @@ def _drawn(laid: tuple[PlacedTile, ...], seat: int | None, dimmed: frozenset[str
     tiles, around = before.tiles | {last: laid[-1]}, (last, *neighbours(last))
     fragments = before.fragments.copy()
     for place in around:
-        near = tuple(map(tiles.get, neighbours(place)))
         fragments[_id(place)] = (
-            _tile(tiles[place], near, dimmed, seat, language)
+            _tile(tiles[place], _corner_edges(place, tiles), dimmed, seat, language)
             if place in tiles
             else _free(place, seat is not None, language)
         )
@@ -170,9 +166,9 @@ def _box(within: Reach) -> tuple[float, float, float, float]:
     return round(left - (wide - width) / 2), round(top - (high - height) / 2), wide, high
 
 
-def _corner_edges(near: Neighbours) -> str:
-    """What the third edge at each corner of a tile shows: that between the two places beyond the corner."""
-    shown = ""
+def _corner_edges(place: Hex, tiles: dict[Hex, PlacedTile]) -> str:
+    """What the third edge at each corner of a place shows: that between the two places beyond the corner."""
+    shown, near = "", list(map(tiles.get, neighbours(place)))
     for n in range(6):
         before, behind = near[n - 1], near[n]
         if before is not None:
@@ -219,13 +215,15 @@ def _rim() -> str:
 
 
 @lru_cache(maxsize=20_000)
-def _tile(tile: PlacedTile, near: Neighbours, dimmed: frozenset[str], seat: int | None, language: str) -> str:
+def _tile(
+    tile: PlacedTile, corner_edges: str, dimmed: frozenset[str], seat: int | None, language: str
+) -> str:
     label = text(
         "{hex}: {face}", hex=hex_name(tile.hex), face=describe_face(tile.face, tile.rotation, language)
     )
     return _place(
         tile.hex,
-        face_art(FACES[tile.face], tile.rotation, _corner_edges(near), dimmed) + _rim() + _hit_area(),
+        face_art(FACES[tile.face], tile.rotation, corner_edges, dimmed) + _rim() + _hit_area(),
         label.say(language),
         seat is not None,
         _thing(seat, tile),
