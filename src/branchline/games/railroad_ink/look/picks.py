@@ -100,7 +100,7 @@ def _face(order: int) -> int:
     return order // at.CELLS
 
 
-@lru_cache(maxsize=50_000)  # a move changes what fits in the cells beside it, and nowhere else
+@lru_cache(maxsize=20_000)  # a move changes what fits in the cells beside it, and nowhere else
 def _cell_pick(seat: int, ways: tuple[Place, ...], ask_for_turn: str, language: str) -> Pick:
     """A cell, with all ways to draw a route in it."""
     name = CELL_NAMES[ways[0].cell]
