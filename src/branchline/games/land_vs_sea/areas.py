@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from branchline.core.origins import Origins
+from branchline.games.land_vs_sea.events import ReplayedMap
 from branchline.games.land_vs_sea.imagine import origin_of
 from branchline.games.land_vs_sea.kernels import layout as at
 from branchline.games.land_vs_sea.kernels.board import DQ, DR
@@ -44,6 +46,20 @@ def areas(tiles: TileSet, view: LandVsSeaView, of: Hex | None = None) -> tuple[A
             if root in wanted:
                 parts.setdefault(root, []).append((placed, number, area))
     return tuple([_area(data, root, found, view.dead) for root, found in parts.items()])
+
+
+_OF_LAST_TILE: Origins[ReplayedMap, tuple[tuple[Hex, ...], tuple[AreaOnMap, ...]]] = Origins(1024)
+"""For a map, and the places that no tile can fill."""
+
+
+def areas_of_last_tile(tiles: TileSet, view: LandVsSeaView) -> tuple[AreaOnMap, ...]:
+    """Those of the tile that was placed last: they stay as they are until the next one is placed."""
+    replayed = origin_of(tiles, view).map
+    found = _OF_LAST_TILE.of(replayed)
+    if found is None or found[0] != view.dead:
+        found = view.dead, areas(tiles, view, view.map[-1].hex)
+        _OF_LAST_TILE.keep(replayed, found)
+    return found[1]
 
 
 def _areas_of(tiles: TileSet, placed: PlacedTile) -> tuple[Area, ...]:

@@ -40,12 +40,12 @@ if TYPE_CHECKING:
 
 
 def cell_names(cells: Iterable[int]) -> tuple[str, ...]:
-    return tuple(CELL_NAMES[cell] for cell in cells)
+    return tuple([CELL_NAMES[cell] for cell in cells])
 
 
 def side_names(sides: Iterable[tuple[int, int]]) -> tuple[str, ...]:
     """Ends, exits and segments: each a side of a cell."""
-    return tuple(f"{CELL_NAMES[cell]}:{SIDE_NAMES[side]}" for cell, side in sides)
+    return tuple([f"{CELL_NAMES[cell]}:{SIDE_NAMES[side]}" for cell, side in sides])
 
 
 def expansion_lines(feature: int, board: Ints, features: int) -> list[Line]:

@@ -131,6 +131,8 @@ def board_text(block: Ints, features: int, rounds: int) -> str:
 def _board_text(cells: bytes, features: int, rounds: int) -> str:
     block = np.frombuffer(cells, np.int32)
     drawings = " | ".join(map(_round_text, in_drawing_order(block, features, rounds)))
+    if not any(block[at.MARKS : at.MARKS + at.CELLS].tolist()):
+        return drawings.strip()
     return " ".join((drawings, *_craters(block), *canyon_texts(block))).strip()
 
 

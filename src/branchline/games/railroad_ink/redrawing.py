@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -93,10 +93,17 @@ def is_special(place: Place) -> bool:
 def in_drawing_order(block: Ints, features: int, rounds: int) -> tuple[tuple[Place, ...], ...]:
     """The drawings of a board, round by round, each joining what is drawn before it wherever that can be."""
     places: list[list[Place]] = [[] for _ in range(rounds)]
-    pictures, numbers = block[at.PICTURE : at.PICTURE + at.CELLS], block[at.ROUND : at.ROUND + at.CELLS]
-    for cell in pictures.nonzero()[0].tolist():
-        places[numbers.item(cell) - 1].append(Place(cell, pictures.item(cell)))
+    pictures: list[int] = block[at.PICTURE : at.PICTURE + at.CELLS].tolist()
+    numbers: list[int] = block[at.ROUND : at.ROUND + at.CELLS].tolist()
+    for cell, picture in enumerate(pictures):
+        if picture:
+            places[numbers[cell] - 1].append(_place(cell, picture))
     return in_possible_order(tuple(map(tuple, places)), features, block)
+
+
+@cache  # there are some thousands
+def _place(cell: int, picture: int) -> Place:
+    return Place(cell, picture)
 
 
 def in_possible_order(

@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
-from msgspec.structs import replace
 
 from branchline.core.contract import Line, Outcome, Rank, Sheet
 from branchline.core.texts import ntext, text
@@ -23,7 +22,7 @@ from branchline.games.railroad_ink.kernels.scoring import VILLAGE_POINTS
 from branchline.games.railroad_ink.land import cell_names, expansion_lines, side_names
 from branchline.games.railroad_ink.notation import marked_segments, read_board, read_bridged
 from branchline.games.railroad_ink.state import RailroadInkState
-from branchline.games.railroad_ink.view import RailroadInkView, view
+from branchline.games.railroad_ink.view import ORIGINS, RailroadInkView, view
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,12 +39,15 @@ CENTRE_CELLS: list[int] = np.flatnonzero(CENTRE).tolist()
 def sheet(view: RailroadInkView) -> tuple[Sheet, ...]:
     """The itemised score of every seat."""
     played, cards = features(view.options), [card.code for card in view.goals]
-    sheets = (board_sheet(_block(board), played, cards) for board in view.boards)
-    return tuple(sheets if ends_are_errors(view) else map(_with_open_ends, sheets))
+    final = ends_are_errors(view)
+    return tuple([board_sheet(_block(board), played, cards, final=final) for board in view.boards])
 
 
 def _block(board: SeatBoard) -> Ints:
-    """What a board shows, as the rules have it."""
+    """What a board shows, as the rules have it; not to be written to."""
+    origin = ORIGINS.of(board)
+    if origin is not None:
+        return origin
     block = read_board(board.board)
     block[at.VILLAGES] = board.villages
     block[at.GOAL_POINTS : at.GOAL_POINTS + len(board.goals)] = board.goals
@@ -58,13 +60,6 @@ def ends_are_errors(view: RailroadInkView) -> bool:
     return view.round >= view.rounds
 
 
-def _with_open_ends(sheet: Sheet) -> Sheet:
-    def as_open_ends(line: Line) -> Line:
-        return replace(line, label=text("Open ends"), provisional=True) if line.key == "errors" else line
-
-    return Sheet(tuple(map(as_open_ends, sheet.lines)))
-
-
 def outcome(state: RailroadInkState) -> Outcome | None:
     """The ranking when all is over."""
     if state.data[at.HEAD_STAGE] != at.OVER:
@@ -73,9 +68,9 @@ def outcome(state: RailroadInkState) -> Outcome | None:
     return ranking(sheet(seen), seen.star)
 
 
-def board_sheet(block: Ints, feature_bits: int, goals: Sequence[str] = ()) -> Sheet:
+def board_sheet(block: Ints, feature_bits: int, goals: Sequence[str] = (), *, final: bool = True) -> Sheet:
     """The itemised score of one board, with what it has been paid for these goals."""
-    lines = _lines(block[: at.BOARD].tobytes(), feature_bits)
+    lines = _lines(block[: at.BOARD].tobytes(), feature_bits, final)
     if feature_bits & at.STRUCTURES:
         points = int(VILLAGE_POINTS[block[at.VILLAGES]])
         lines = (*lines, Line("villages", text("Villages"), points, cell_names(village_cells(block))))
@@ -84,7 +79,7 @@ def board_sheet(block: Ints, feature_bits: int, goals: Sequence[str] = ()) -> Sh
 
 
 @lru_cache(maxsize=4096)  # of all boards at a table only one changes with a move
-def _lines(cells: bytes, feature_bits: int) -> tuple[Line, ...]:
+def _lines(cells: bytes, feature_bits: int, final: bool) -> tuple[Line, ...]:
     board = np.frombuffer(cells, np.int32).copy()
     classic = bool(feature_bits & at.CLASSIC_LONGEST)
     return (
@@ -92,7 +87,7 @@ def _lines(cells: bytes, feature_bits: int) -> tuple[Line, ...]:
         _longest("highway", board, at.HIGHWAY, classic),
         _longest("railway", board, at.RAILWAY, classic),
         _centre(board),
-        _errors(board),
+        _errors(board, final),
         *(
             line
             for expansion in EXPANSIONS.values()
@@ -140,8 +135,10 @@ def _networks(board: Ints) -> list[Line]:
     label, exits = np.empty(PARTS, np.int32), np.empty(MAX_NETWORKS, np.int32)
     count = networks(board, label, exits, np.empty(PARTS, np.int32))
     lines = []
-    parts: list[int] = label.tolist()
     joined: list[int] = exits[:count].tolist()
+    if not any(map(NETWORK_POINTS.item, joined)):
+        return [Line("networks", text("Networks"), 0)]
+    parts: list[int] = label.tolist()
     for network in sorted(range(count), key=lambda n: -joined[n]):
         points = NETWORK_POINTS.item(joined[network])
         if points:
@@ -155,7 +152,7 @@ def _networks(board: Ints) -> list[Line]:
                     text("Networks"),
                 )
             )
-    return lines or [Line("networks", text("Networks"), 0)]
+    return lines
 
 
 def _cells_of(network: int, label: Sequence[int]) -> tuple[str, ...]:
@@ -185,10 +182,12 @@ def _centre(board: Ints) -> Line:
     return Line("centre", text("Centre cells"), len(cells), cell_names(cells))
 
 
-def _errors(board: Ints) -> Line:
+def _errors(board: Ints, final: bool = True) -> Line:
+    """What is open; unless that is final, it is a place to go on."""
     ends = np.empty((MAX_ERRORS, 2), np.int32)
     count = errors(board, ends)
-    return Line("errors", text("Errors"), -int(count), side_names(ends[:count].tolist()))
+    label = text("Errors") if final else text("Open ends")
+    return Line("errors", label, -int(count), side_names(ends[:count].tolist()), provisional=not final)
 
 
 def ranking(sheets: Sequence[Sheet], star: int | None = None) -> Outcome:

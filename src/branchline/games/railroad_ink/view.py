@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 import numpy as np
 
 from branchline.core.contract import View
+from branchline.core.origins import Origins
 from branchline.games.railroad_ink import draft
 from branchline.games.railroad_ink.expansions import expansion_dice
 from branchline.games.railroad_ink.goals import CARDS, DEADLINES
@@ -20,6 +21,9 @@ from branchline.games.railroad_ink.meta import RailroadInkOptions
 from branchline.games.railroad_ink.moves import SPECIAL_CODES
 from branchline.games.railroad_ink.notation import board_text, bridged_text
 from branchline.games.railroad_ink.state import Head, RailroadInkState, Seat, head_of, seat_block, seat_blocks
+
+if TYPE_CHECKING:
+    from branchline.parts.compiled import Ints
 
 Stage = Literal["rolling", "picking", "drawing", "drought", "over"]
 STAGES: tuple[Stage, ...] = ("rolling", "picking", "drawing", "drought", "over")
@@ -153,11 +157,15 @@ def _pair(one: int, other: int, picker: int) -> Pair:
     return Pair((RESULTS[one].code, RESULTS[other].code), None if picker < 0 else picker)
 
 
+ORIGINS: Origins[SeatBoard, Ints] = Origins(4096)
+"""The blocks of boards, not to be written to: who counts what a board shows need not read its text."""
+
+
 @lru_cache(maxsize=4096)  # of all boards at a table only one changes with a move
 def _seat_board(content: bytes, features: int, rounds: int, drafted: bool, goals: int) -> SeatBoard:
-    block = np.frombuffer(content, np.int32)
+    block = np.frombuffer(content, np.int32).copy()
     seat = Seat(block)
-    return SeatBoard(
+    board = SeatBoard(
         board=board_text(block, features, rounds),
         drawn=seat.dice_drawn,
         used=tuple(SPECIAL_CODES[special] for special in seat.specials_used),
@@ -175,3 +183,5 @@ def _seat_board(content: bytes, features: int, rounds: int, drafted: bool, goals
         bridged=bridged_text(block) if features & at.CANYONS else (),
         goals=seat.goal_points[:goals],
     )
+    ORIGINS.keep(board, block)
+    return board

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from branchline.web.histogram import Histogram
 from branchline.web.http.connections import Connections
 from branchline.web.render.shared import Shared
+from branchline.web.stages import Together
 
 if TYPE_CHECKING:
     from branchline.web.daily.service import Dailies
@@ -87,6 +88,8 @@ class Services:
         self.puzzle_results = puzzle_results
         self.host = host
         self.connections = Connections()
+        self.together = Together()
+        """What is shown to all whose moves were stored at the same moment."""
         self.move_seconds = Histogram()
         """From a page's request to the acknowledgement of its move."""
         self.request_seconds = Histogram()

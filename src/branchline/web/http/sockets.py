@@ -18,9 +18,10 @@ from branchline.core.texts import text
 from branchline.web.errors import not_running, not_your_seat, too_many
 from branchline.web.http.limits import TokenBucket
 from branchline.web.render import messages
-from branchline.web.render.frames import frame_between
-from branchline.web.render.snapshot import render
+from branchline.web.render.frames import framing
+from branchline.web.render.snapshot import rendering
 from branchline.web.render.trial import described, previewed, reason, rule_behind
+from branchline.web.stages import finished
 from branchline.web.tables import clock
 from branchline.web.tables.commands import Action, Clear, Command, PlayMove, TakeBack
 from branchline.web.tables.hints import give_hint, require_hints
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from branchline.web.http.services import Services
     from branchline.web.render.snapshot import Rendered
     from branchline.web.render.viewer import Viewer
+    from branchline.web.stages import Stages
     from branchline.web.tables.session import TableSession
 
 BAD_FRAME, TOO_SLOW, GONE = 4400, 4408, 1001
@@ -53,15 +55,25 @@ class Line(Protocol):
 
 async def say(line: Line, patience: float, *frames: bytes) -> None:
     """Sends frames; whoever has not read them after so many seconds is closed."""
+    send(line, *frames)
+    await be_read(line, patience)
+
+
+def send(line: Line, *frames: bytes) -> None:
     try:
         line.say(*frames)
-        if not line.is_read:
-            async with asyncio.timeout(patience):
-                await line.wait_until_read()
-    except TimeoutError:
-        raise Closed(TOO_SLOW) from None
     except OSError:
         raise Closed(GONE) from None
+
+
+async def be_read(line: Line, patience: float) -> None:
+    """Waits until a client has read what it was sent; one that has not after so many seconds is closed."""
+    if not line.is_read:
+        try:
+            async with asyncio.timeout(patience):
+                await line.wait_until_read()
+        except TimeoutError:
+            raise Closed(TOO_SLOW) from None
 
 
 class _Head(msgspec.Struct):
@@ -129,21 +141,21 @@ class TableSocket:
 
     async def _refresh(self) -> None:
         """Shows what is different from what was shown last; everything the first time."""
-        frame = self._change(await self._services.tables.find(self._table))
+        frame = finished(self._changes(await self._services.tables.find(self._table)))
         if frame:
             await self._say(frame)
 
-    def _change(self, session: TableSession) -> bytes:
+    def _changes(self, session: TableSession) -> Stages[bytes]:
         """What is different from what was shown last, which is now this; empty when nothing is."""
         seat = self._viewer.seat
         if seat is not None and session.seats[seat].owner != self._viewer.player:
             # They have left the seat.
             self._viewer, self._rendered = replace(self._viewer, seat=None), None
         last = self._rendered
-        self._rendered = render(session, self._services.hub, self._viewer, last)
+        self._rendered = yield from rendering(session, self._services.hub, self._viewer, last)
         if self._rendered is last:
             return b""
-        return frame_between(session, last, self._rendered, self._viewer.language)
+        return (yield from framing(session, last, self._rendered, self._viewer.language))
 
     async def _send(self, message: messages.FromServer) -> None:
         await self._say(_encoder.encode(message))
@@ -213,12 +225,20 @@ class TableSocket:
         finally:
             self._watcher.looks_anyway = False
         session = await self._services.tables.find(self._table)
-        change = self._change(session)
+        await self._services.together.finish(self._answers(session, request, refused))
+        if refused is None:
+            self._services.move_seconds.observe(asyncio.get_running_loop().time() - began)
+        await be_read(self._line, self._services.limits.unread_seconds)
+
+    def _answers(
+        self, session: TableSession, request: messages.MoveRequest, refused: BranchlineError | None
+    ) -> Stages[None]:
+        """Sends what has changed, and with it whether that was done which was asked for."""
+        change = yield from self._changes(session)
         version = self._rendered.snapshot.version if self._rendered is not None else ""
         answer: messages.Ack | messages.Refusal
         if refused is None:
             answer = messages.Ack(id=request.id, version=version)
-            self._services.move_seconds.observe(asyncio.get_running_loop().time() - began)
         else:
             answer = messages.Refusal(
                 id=request.id,
@@ -228,7 +248,8 @@ class TableSocket:
                 at=refused.at,
                 rule=rule_behind(session, refused),
             )
-        await self._say(*filter(None, (change, _encoder.encode(answer))))
+        yield
+        send(self._line, *filter(None, (change, _encoder.encode(answer))))
 
     async def _explain(self, request: messages.Explain) -> None:
         session, seat = await self._own_seat()

@@ -41,7 +41,7 @@ _frame = attrgetter(*Frame.__struct_fields__)
 def resized(before: tuple[Pane, ...], after: tuple[Pane, ...]) -> tuple[Frame, ...]:
     """The panes that have changed beside their fragments."""
     panes = zip(before, after, strict=True)
-    return tuple([Frame(*_frame(new)) for old, new in panes if _frame(old) != _frame(new)])
+    return tuple([Frame(*_frame(new)) for old, new in panes if old is not new and _frame(old) != _frame(new)])
 
 
 def patchable(before: tuple[Pane, ...], after: tuple[Pane, ...]) -> bool:
@@ -65,23 +65,21 @@ def patches(
     All have the same cause, but for those that chance has brought (`rolled`).
     """
     for old, new in zip(before, after, strict=True):
-        if old.fragments is new.fragments:
+        was, now = old.fragments, new.fragments
+        if was is now:
             continue
-        for element in [element for element in old.fragments if element not in new.fragments]:
-            yield Patch(old.id, element, "score" if cause == "score" else "erase")
-        was = old.fragments.get
-        changed = [element for element, svg in new.fragments.items() if was(element) != svg]
-        following = _following(old.fragments, new.fragments) if changed else {}
+        following: dict[str, str] = {}
+        if list(was) == list(now):  # most often nothing has come or gone
+            both = zip(now, was.values(), now.values(), strict=True)
+            changed = [element for element, a, b in both if a is not b and a != b]
+        else:
+            for element in [element for element in was if element not in now]:
+                yield Patch(old.id, element, "score" if cause == "score" else "erase")
+            changed = [element for element, svg in now.items() if was.get(element) != svg]
+            following = {element: then for element, then in pairwise(now) if element not in was}
         for element in reversed(changed):
             why = "roll" if element in rolled else cause
-            yield Patch(new.id, element, why, new.fragments[element], following.get(element, ""))
-
-
-def _following(old: dict[str, str], new: dict[str, str]) -> dict[str, str]:
-    """For each new element the one that comes after it."""
-    if new.keys() <= old.keys():
-        return {}
-    return {element: then for element, then in pairwise(new) if element not in old}
+            yield Patch(new.id, element, why, now[element], following.get(element, ""))
 
 
 def common_start(old: tuple[LogLine, ...], new: tuple[LogLine, ...]) -> int:

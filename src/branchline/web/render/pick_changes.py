@@ -23,16 +23,15 @@ def pick_changes(old: Sequence[Pick], new: Sequence[Pick]) -> tuple[Any, ...]:
     Of one that was there under the same id its own picks are told the same way. One that is all new is
     encoded as it is: a `PickChange` would be written alike.
     """
-    places: dict[str, int] = {}
-    for n, pick in enumerate(old):
-        places.setdefault(pick.id, n)
+    last_first = range(len(old) - 1, -1, -1)
+    places = {old[n].id: n for n in last_first}  # the first of those with the same id counts
     return tuple([_change(old, places.get(pick.id), pick) for pick in new])
 
 
 def _change(old: Sequence[Pick], place: int | None, pick: Pick) -> int | Pick | PickChange:
     if place is None:
         return pick
-    if old[place] == pick:
+    if old[place] is pick or old[place] == pick:
         return place
     if not pick.then:
         return pick

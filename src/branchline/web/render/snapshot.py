@@ -26,6 +26,7 @@ from branchline.web.render.messages import (
 )
 from branchline.web.render.shared import Shared
 from branchline.web.render.table_info import changing, side_names, table_info
+from branchline.web.stages import finished
 from branchline.web.tables.tries import TrySession
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from branchline.core.state import State
     from branchline.core.table import AnyGame, PendingMoves
     from branchline.web.render.viewer import Viewer
+    from branchline.web.stages import Stages
     from branchline.web.tables.history import SeatEvent
     from branchline.web.tables.hub import Hub
     from branchline.web.tables.session import TableSession
@@ -64,6 +66,13 @@ class Rendered(msgspec.Struct, frozen=True):
 
 
 def render(session: TableSession, hub: Hub, viewer: Viewer, last: Rendered | None = None) -> Rendered:
+    """All that the viewer may see now, at once."""
+    return finished(rendering(session, hub, viewer, last))
+
+
+def rendering(
+    session: TableSession, hub: Hub, viewer: Viewer, last: Rendered | None = None
+) -> Stages[Rendered]:
     """All that the viewer may see now; what was drawn before is used again where nothing has changed.
 
     The game looks the same for everyone with the same seat, language and parts, and is drawn for them once.
@@ -74,7 +83,7 @@ def render(session: TableSession, hub: Hub, viewer: Viewer, last: Rendered | Non
     for before in (last, _shared.get(key)):
         if before is not None and (again := _same_game(session, hub, viewer, before)) is not None:
             return again
-    return _shared.keep(key, _render(session, hub, viewer, last))
+    return _shared.keep(key, (yield from _rendering(session, hub, viewer, last)))
 
 
 _shared: Shared[Rendered] = Shared()
@@ -99,7 +108,7 @@ def _same_game(session: TableSession, hub: Hub, viewer: Viewer, before: Rendered
     return replace(before, versions=versions, snapshot=snapshot, around=around)
 
 
-def _render(session: TableSession, hub: Hub, viewer: Viewer, last: Rendered | None) -> Rendered:
+def _rendering(session: TableSession, hub: Hub, viewer: Viewer, last: Rendered | None) -> Stages[Rendered]:
     versions = (session.version, hub.presence_version)
     table = session.table
     if table is None:
@@ -112,7 +121,11 @@ def _render(session: TableSession, hub: Hub, viewer: Viewer, last: Rendered | No
     else:  # nothing is secret, so everyone knows who is to act
         view, acting = None, session.game.actors(table.seen(viewer.seat))
     shown = table.view_with_others(viewer.seat) if others and view and viewer.seat is not None else view
+    yield
     drawing = session.game.drawing(shown, viewer.language) if shown and "panes" in viewer.parts else None
+    yield
+    parts = yield from _game_parts(session, viewer, view, shown, drawing)
+    yield
     around = changing(session, hub, acting)
     snapshot = Snapshot(
         table=last.snapshot.table
@@ -123,7 +136,7 @@ def _render(session: TableSession, hub: Hub, viewer: Viewer, last: Rendered | No
         pending=session.revocable(viewer.seat),
         confirmed=bool(pending and pending.closed),
         puzzle=_tried(session, viewer.language) if isinstance(session, TrySession) else None,
-        **_game_parts(session, viewer, view, shown, drawing),
+        **parts,
     )
     chance = drawing.chance if drawing is not None else frozenset()
     return Rendered(
@@ -155,7 +168,7 @@ def _others_shown(session: TableSession, viewer: Viewer) -> tuple[PendingMoves, 
 
 def _game_parts(
     session: TableSession, viewer: Viewer, view: View | None, shown: View | None, drawing: Drawing | None
-) -> dict[str, Any]:
+) -> Stages[dict[str, Any]]:
     """What was asked for; the views are there if any of it is made from them."""
     table, game = session.table, session.game
     parts: dict[str, Any] = {}
@@ -164,10 +177,12 @@ def _game_parts(
         parts["view"] = view
     if viewer.parts & {"moves", "picks"} and viewer.seat is not None:
         moves = session.moves(viewer.seat)
+        yield
         if "moves" in viewer.parts:
             parts["moves"] = tuple(map(str, moves))
         if "picks" in viewer.parts and moves and view is not None:
             parts["picks"] = game.picks(view, moves, viewer.language)
+            yield
             prompt = game.prompt(view, moves)
             sentence = name_players(prompt.sentence, session.names(viewer.language))
             parts["prompt"] = PromptInfo(sentence.say(viewer.language), prompt.missing.say(viewer.language))
@@ -175,8 +190,10 @@ def _game_parts(
         parts["panes"] = drawing.panes
         parts["sprite"] = sprite_path(game, drawing)
         parts["progress"] = progress_info(game, view, viewer.language)
+    yield
     if "sheets" in viewer.parts and shown is not None:
         parts["sheets"] = sheets(session, shown, viewer.language)
+    yield
     if "log" in viewer.parts:
         parts["log"] = log_lines(session, viewer.seat, viewer.language)
     outcome = table.outcome()

@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 from branchline.games.land_vs_sea.look.coast import APOTHEM
-from branchline.games.land_vs_sea.look.map_pane import ASPECT_RATIO, centre, neighbours
+from branchline.games.land_vs_sea.look.map_pane import ASPECT_RATIO, _drawn, centre, neighbours
 from branchline.games.land_vs_sea.moves import Place
 from branchline.games.land_vs_sea.rules import GAME
 from branchline.games.land_vs_sea.tiles import FACES
-from branchline.games.land_vs_sea.view import AreaRef, PlacedTile
+from branchline.games.land_vs_sea.view import AreaRef, LandVsSeaView, PlacedTile
 from tests.games.land_vs_sea.scenes import new_table, play_random, view_of
 from tests.games.pictures import changed, elements
 
@@ -53,6 +53,20 @@ def test_a_growing_map_moves_its_box_and_nothing_else() -> None:
                 assert known == element.attrib["transform"]
         table.play(waiting[0], random.choice(table.moves(waiting[0])))
     assert len(boxes) > 3
+
+
+def test_a_map_that_has_grown_looks_like_one_that_is_drawn_at_once() -> None:
+    table, random = new_table(name="grown"), Random(4)
+    grown = []
+    while waiting := table.waiting():
+        table.play(waiting[0], random.choice(table.moves(waiting[0])))
+        view = view_of(table, 0)
+        grown.append((view, GAME.drawing(view).panes[0]))
+    _drawn.cache_clear()
+    for view, pane in reversed(grown):
+        elsewhere = msgspec.json.decode(msgspec.json.encode(view), type=LandVsSeaView)
+        assert GAME.drawing(elsewhere).panes[0] == pane
+        assert list(GAME.drawing(elsewhere).panes[0].fragments) == list(pane.fragments)
 
 
 def test_what_stays_on_the_map_keeps_its_order() -> None:

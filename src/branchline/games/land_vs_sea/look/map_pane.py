@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from operator import itemgetter
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from branchline.core.drawing import Pane
 from branchline.core.texts import ntext, text
-from branchline.games.land_vs_sea.areas import areas
+from branchline.games.land_vs_sea.areas import areas_of_last_tile
 from branchline.games.land_vs_sea.kernels.layout import Side
 from branchline.games.land_vs_sea.look.coast import APOTHEM, RADIUS, outline
 from branchline.games.land_vs_sea.look.positions import Point, mark_positions
@@ -34,9 +34,6 @@ if TYPE_CHECKING:
 OFFSETS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """From a place to its neighbours, in the order of the edges."""
 
-Neighbours: TypeAlias = "tuple[PlacedTile | None, ...]"
-"""The tiles beside a place, in the order of the edges."""
-
 SPECIAL_FACES = ("volcano", "whirlpool")
 ASPECT_RATIO = 1.12
 """How much wider the map is than high."""
@@ -57,11 +54,14 @@ def at_place(place: Hex) -> str:
 
 
 def map_pane(tiles: TileSet, view: LandVsSeaView, language: str) -> Pane:
-    left, top, width, height = _box(view.map)
-    fragments = {"map/ground": _ground(left, top, width, height)}
-    fragments |= _places(
-        view.map, view.dead, view.stage == "over", view.seat, scoreless_marks(view), language
-    )
+    drawn = _drawn(view.map, view.seat, scoreless_marks(view), language)
+    left, top, width, height = _box(drawn.reach)
+    fragments = {"map/ground": _ground(left, top, width, height)} | drawn.fragments
+    fragments |= {_id(place): _dead(place, view.seat is not None, language) for place in view.dead}
+    if view.stage == "over":  # nothing is free any more
+        for place in drawn.places:
+            if place not in drawn.tiles and place not in view.dead:
+                del fragments[_id(place)]
     if len(view.map) > 1:
         fragments["map/last"] = _last_frame(view.map[-1].hex)
     for seat, ref in enumerate(view.waypoints):
@@ -82,39 +82,33 @@ def map_pane(tiles: TileSet, view: LandVsSeaView, language: str) -> Pane:
     )
 
 
-@lru_cache(maxsize=512)  # it grows with one move of three
-def _places(
-    laid: tuple[PlacedTile, ...],
-    dead: tuple[Hex, ...],
-    over: bool,
-    seat: int | None,
-    dimmed: frozenset[str],
-    language: str,
-) -> dict[str, str]:
-    """The tiles on the map and the places beside them, as a seat sees them."""
-    on_map, own = {tile.hex: tile for tile in laid}, seat is not None
-    fragments = {}
-    for place in sorted({*on_map, *_empty(laid)}, key=itemgetter(1, 0)):
-        if place in on_map:
-            near = tuple(map(on_map.get, neighbours(place)))
-            fragments[_id(place)] = _tile(on_map[place], near, dimmed, seat, language)
-        elif place in dead:
-            fragments[_id(place)] = _dead(place, own, language)
-        elif not over:
-            fragments[_id(place)] = _free(place, own, language)
-    return fragments
+class _Drawn(NamedTuple):
+    """A map as it is drawn, and what is needed to draw one more tile on it."""
+
+    fragments: dict[str, str]
+    """Its places, row by row: the tiles, and what is free beside them."""
+    places: list[Hex]
+    tiles: dict[Hex, PlacedTile]
+    reach: Reach
 
 
-@lru_cache(maxsize=512)
-def _empty(laid: tuple[PlacedTile, ...]) -> frozenset[Hex]:
-    """The places beside the map."""
-    taken = [tile.hex for tile in laid]
-    return frozenset().union(*map(neighbours, taken)).difference(taken)
-
-
-@lru_cache(maxsize=512)
-def _box(laid: tuple[PlacedTile, ...]) -> tuple[float, float, float, float]:
-    return _pane_bounds(_empty(laid))  # they lie around all tiles
+@lru_cache(maxsize=1024)  # it grows with one move of three
+def _drawn(laid: tuple[PlacedTile, ...], seat: int | None, dimmed: frozenset[str], language: str) -> _Drawn:
+    """A map as a seat sees it: that with one tile less, and what the last tile changes."""
+    if not laid:
+        return _Drawn({}, [], {}, reach((MIN_RADIUS * q, MIN_RADIUS * r) for q, r in OFFSETS))
+    before, last = _drawn(laid[:-1], seat, dimmed, language), laid[-1].hex
+    tiles, around = before.tiles | {last: laid[-1]}, (last, *neighbours(last))
+    fragments = before.fragments.copy()
+    for place in around:
+        fragments[_id(place)] = (
+            _tile(tiles[place], _corner_edges(place, tiles), dimmed, seat, language)
+            if place in tiles
+            else _free(place, seat is not None, language)
+        )
+    places = sorted({*before.places, *around}, key=itemgetter(1, 0))
+    fragments = {key: fragments[key] for key in map(_id, places)}
+    return _Drawn(fragments, places, tiles, reach(around, *before.reach))
 
 
 @lru_cache(maxsize=5_000)
@@ -140,24 +134,41 @@ def _id(place: Hex) -> str:
     return f"map/hex/{hex_name(place)}"
 
 
+Reach: TypeAlias = tuple[float, float, float, float]
+"""How far the middles of some places go to the left, to the top, to the right and to the bottom."""
+
+
+def reach(places: Iterable[Hex], *beside: float) -> Reach:
+    """How far these places go, and others that go as far as told."""
+    xs, ys = zip(*map(centre, places), strict=True)
+    if beside:
+        left, top, right, bottom = beside
+        xs, ys = (left, *xs, right), (top, *ys, bottom)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
 def bounds(places: Iterable[Hex]) -> tuple[float, float, float, float]:
     """Left, top, width and height of the box around these places."""
-    xs, ys = zip(*map(centre, places), strict=True)
-    left, top = round(min(xs) - APOTHEM - 6), round(min(ys) - RADIUS - 6)
-    return left, top, round(max(xs) + APOTHEM + 6 - left), round(max(ys) + RADIUS + 6 - top)
+    return _bounds(reach(places))
 
 
-def _pane_bounds(places: Iterable[Hex]) -> tuple[float, float, float, float]:
-    """A box with room for a small map from the start, always of the same shape."""
-    left, top, width, height = bounds([*places, *((MIN_RADIUS * q, MIN_RADIUS * r) for q, r in OFFSETS)])
+def _bounds(within: Reach) -> tuple[float, float, float, float]:
+    left, top = round(within[0] - APOTHEM - 6), round(within[1] - RADIUS - 6)
+    return left, top, round(within[2] + APOTHEM + 6 - left), round(within[3] + RADIUS + 6 - top)
+
+
+@lru_cache(maxsize=5_000)
+def _box(within: Reach) -> tuple[float, float, float, float]:
+    """A box around these places, always of the same shape."""
+    left, top, width, height = _bounds(within)
     wide = round(max(width, height * ASPECT_RATIO))
     high = round(wide / ASPECT_RATIO)
     return round(left - (wide - width) / 2), round(top - (high - height) / 2), wide, high
 
 
-def _corner_edges(near: Neighbours) -> str:
-    """What the third edge at each corner of a tile shows: that between the two places beyond the corner."""
-    shown = ""
+def _corner_edges(place: Hex, tiles: dict[Hex, PlacedTile]) -> str:
+    """What the third edge at each corner of a place shows: that between the two places beyond the corner."""
+    shown, near = "", list(map(tiles.get, neighbours(place)))
     for n in range(6):
         before, behind = near[n - 1], near[n]
         if before is not None:
@@ -204,13 +215,15 @@ def _rim() -> str:
 
 
 @lru_cache(maxsize=20_000)
-def _tile(tile: PlacedTile, near: Neighbours, dimmed: frozenset[str], seat: int | None, language: str) -> str:
+def _tile(
+    tile: PlacedTile, corner_edges: str, dimmed: frozenset[str], seat: int | None, language: str
+) -> str:
     label = text(
         "{hex}: {face}", hex=hex_name(tile.hex), face=describe_face(tile.face, tile.rotation, language)
     )
     return _place(
         tile.hex,
-        face_art(FACES[tile.face], tile.rotation, _corner_edges(near), dimmed) + _rim() + _hit_area(),
+        face_art(FACES[tile.face], tile.rotation, corner_edges, dimmed) + _rim() + _hit_area(),
         label.say(language),
         seat is not None,
         _thing(seat, tile),
@@ -340,7 +353,7 @@ def open_edge_labels(tiles: TileSet, view: LandVsSeaView, language: str) -> dict
     """How many edges the areas of the tile that was placed last still have open."""
     last = view.map[-1]
     fragments = {}
-    for area in areas(tiles, view, last.hex) if len(view.map) > 1 and view.stage != "over" else ():
+    for area in areas_of_last_tile(tiles, view) if len(view.map) > 1 and view.stage != "over" else ():
         here = [ref for ref in area.parts if ref.hex == last.hex and ref not in view.waypoints]
         for ref in here[:1]:
             key = f"map/open/{ref.area}"

@@ -57,12 +57,13 @@ def picks(
     tiles: TileSet, view: LandVsSeaView, moves: Sequence[Move], language: str = "en"
 ) -> tuple[Pick, ...]:
     """The moves by face, place and rotation; special tile and waypoints by place; the rest by one pick."""
-    ways: defaultdict[tuple[str | int, ...], list[Place]] = defaultdict(list)
+    ways: defaultdict[tuple[str, int, int], list[int]] = defaultdict(list)
     places: dict[Hex, list[Pick]] = {}
     found: list[Pick] = []
     for move in moves:
         if isinstance(move, Place):  # nearly all of them
-            ways[move[:3]].append(move)  # by face and place
+            face, q, r, rotation = move
+            ways[face, q, r].append(rotation)
             continue
         match move:
             case SetWaypoint(q, r, _):
@@ -82,13 +83,13 @@ def picks(
                 found.append(Pick("done", label, move=str(move), verb=label))
     faces: dict[str, list[Pick]] = {}
     gains = worth(tiles, view)
-    for turned in ways.values():
-        face, q, r, _ = turned[0]
+    for (face, q, r), rotations in ways.items():
         if view.stage == "special":
-            places.setdefault((q, r), []).extend([_placement(move, language) for move in turned])
+            placements = [_placement(Place(face, q, r, rotation), language) for rotation in rotations]
+            places.setdefault((q, r), []).extend(placements)
         else:
             points = gains.get((face, (q, r)), 0)
-            faces.setdefault(face, []).append(_at_place(tuple(turned), points, language))
+            faces.setdefault(face, []).append(_at_place(face, q, r, tuple(rotations), points, language))
     names = _hand_names(view)
     tree = [
         Pick(
@@ -115,11 +116,12 @@ def _hand_names(view: LandVsSeaView) -> dict[str, Text]:
 
 
 @lru_cache(maxsize=20_000)  # a move changes those beside its tile
-def _at_place(ways: tuple[Place, ...], points: int, language: str) -> Pick:
+def _at_place(face: str, q: int, r: int, rotations: tuple[int, ...], points: int, language: str) -> Pick:
     """A place with the ways in which a face can lie there; what it would bring is a part of its name."""
-    place = ways[0].q, ways[0].r
+    place = q, r
     label = worth_text(place, points).say(language) if points else hex_name(place)
-    return Pick(f"hex/{hex_name(place)}", label, tuple([_placement(move, language) for move in ways]))
+    ways = [_placement(Place(face, q, r, rotation), language) for rotation in rotations]
+    return Pick(f"hex/{hex_name(place)}", label, tuple(ways))
 
 
 def _placement(move: Place, language: str) -> Pick:

@@ -143,6 +143,7 @@ def _marks(face: Face, rotation: int, dimmed: frozenset[str]) -> str:
     return "".join(drawn)
 
 
+@lru_cache(maxsize=5_000)
 def rotated_point(place: Point, rotation: int) -> Point:
     """Where a place of a face is when the tile has been turned."""
     (x, y), (east, north) = place, on_circle(rotation, 1)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from branchline.core.origins import Origins
 from branchline.games.land_vs_sea.imagine import imagine
 from branchline.games.land_vs_sea.kernels.gains import placement_points
 from branchline.games.land_vs_sea.legal import placement_rows
@@ -22,9 +22,21 @@ PLACING = ("play", "again", "special")
 """The stages in which a tile is to be placed."""
 
 
-@lru_cache(maxsize=64)  # the drawing and the picks of a view ask for the same
-def worth(tiles: TileSet, view: LandVsSeaView) -> dict[tuple[str, Hex], int]:
+Worth = dict[tuple[str, "Hex"], int]
+_KNOWN: Origins[LandVsSeaView, Worth] = Origins(64)
+"""The drawing and the picks of a view ask for the same."""
+
+
+def worth(tiles: TileSet, view: LandVsSeaView) -> Worth:
     """For each face and place at which it can lie now, the points that the viewer's side gets at best."""
+    found = _KNOWN.of(view)
+    if found is None:
+        found = _worth(tiles, view)
+        _KNOWN.keep(view, found)
+    return found
+
+
+def _worth(tiles: TileSet, view: LandVsSeaView) -> Worth:
     if view.seat not in view.acting or view.stage not in PLACING:
         return {}
     state = imagine(tiles, view, Random(0))  # the hidden sides make no difference to a placement

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from html import escape
 from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pane
@@ -96,7 +97,7 @@ def _fragments(
     joined = contents.pictures if on_trails else ()
     for name in {*contents.last, *contents.craters, *errors, *joined, board.impact} & CELL_OF.keys():
         picture, drawn_in = contents.pictures.get(name, ""), contents.rounds.get(name, 0)
-        cell = _cell(
+        fragments[f"{pane}/cell/{name}"] = _cell(
             pane,
             name,
             picture,
@@ -108,8 +109,8 @@ def _fragments(
             name == board.impact,
             _trails_to(name, picture, on_trails) if on_trails else (),
             errors.get(name, ""),
+            drawn_in == number,
         )
-        fragments[f"{pane}/cell/{name}"] = _ringed(cell, name) if drawn_in == number else cell
     for one, other in contents.segments():
         key = f"{pane}/canyon/{segment_name(one, other)}"
         fragments[key] = _segment(key, one, other, segment_name(one, other) in board.bridged)
@@ -221,7 +222,9 @@ def _cell(
     impact: bool = False,
     trails: tuple[int, ...] = (),
     errors: str = "",
+    ringed: bool = False,
 ) -> str:
+    """A cell; one that was drawn in this round has its number ringed."""
     x, y = corner(name)
     drawn = [_hit(name)]
     if structure and not picture and not crater:
@@ -239,17 +242,29 @@ def _cell(
         drawn.append(_structure(structure, placed(x + CELL - 11, y + 11, scale=0.46)))
     if impact:
         drawn.append(use("ri-impact", placed(x + 12, y + CELL - 12), data_about="meteors"))
-    label = ", ".join(
-        part.say(language) for part in _described(name, picture, number, crater, impact, structure, language)
-    )
-    return group(
-        *drawn, id=f"{pane}/cell/{name}", data_mark=name, **named(label, f"cell/{name}" if own else None)
-    )
+    if ringed:
+        drawn.append(_ring(name))
+    if picture:
+        label = _label("{cell}", picture, number, False, impact, structure, language).replace("{cell}", name)
+    else:
+        label = _label(name, picture, number, crater, impact, structure, language)
+    return f'{_until_label(pane, name, own)}{escape(label)}">{"".join(drawn)}</g>'
 
 
-def _ringed(cell: str, name: str) -> str:
-    """A cell that was drawn in this round."""
-    return f"{cell.removesuffix('</g>')}{_ring(name)}</g>"
+@cache
+def _until_label(pane: str, name: str, own: bool) -> str:
+    """How the element of a cell begins, up to the words that name it."""
+    named_so = named("", f"cell/{name}" if own else None)
+    return group("", id=f"{pane}/cell/{name}", data_mark=name, **named_so).removesuffix('"></g>')
+
+
+@lru_cache(maxsize=4096)
+def _label(
+    name: str, picture: str, number: int, crater: bool, impact: bool, structure: int, language: str
+) -> str:
+    """What a cell is called; a drawing is called the same in every cell, whose name can be left open."""
+    described = _described(name, picture, number, crater, impact, structure, language)
+    return ", ".join(part.say(language) for part in described)
 
 
 @cache

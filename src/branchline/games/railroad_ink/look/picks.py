@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from itertools import groupby
-from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from branchline.core.drawing import Pick
@@ -16,6 +15,7 @@ from branchline.games.railroad_ink.kernels.meteors import ANY, impact_cell, roll
 from branchline.games.railroad_ink.kernels.pictures import (
     FACE,
     FACE_ID,
+    FACES,
     FIRST_SPECIAL,
     RESULT_ID,
     TEXT,
@@ -63,12 +63,13 @@ def picks(view: RailroadInkView, moves: Sequence[Move], language: str = "en") ->
     if view.seat is None:
         return ()
     drawings = [move for move in moves if isinstance(move, Place)]
-    canyons = [str(move) for move in moves if isinstance(move, Canyon)]
-    singles = [str(move) for move in moves if not isinstance(move, (Place, Canyon, Meteor))]
+    others = [move for move in moves if not isinstance(move, Place)]
+    canyons = [str(move) for move in others if isinstance(move, Canyon)]
+    singles = [str(move) for move in others if not isinstance(move, (Canyon, Meteor))]
     return (
         *_drawings(drawings, view, language),
         *_canyons(canyons, view, language),
-        *(_meteors(view, language) if any(isinstance(move, Meteor) for move in moves) else ()),
+        *(_meteors(view, language) if any(isinstance(move, Meteor) for move in others) else ()),
         *(_single(move, len(moves) == 1, language) for move in singles),
     )
 
@@ -80,38 +81,31 @@ def _drawings(moves: Sequence[Place], view: RailroadInkView, language: str) -> I
     """Die or special route, cell, orientation."""
     assert view.seat is not None
     left = dice_left(view)
-    drawings = sorted([_drawing(view.seat, move, language) for move in moves], key=_order)
-    for code, of_route in groupby(drawings, _code):
-        said = _said_of(code, left, language)
-        cells = []
-        for name, of_cell in groupby(of_route, _name):
-            ways = tuple([drawing.pick for drawing in of_cell])
-            cells.append(Pick(f"cell/{name}", name, ways, ask=said.ask_for_turn if len(ways) > 1 else ""))
+    ways: dict[int, list[Place]] = {}
+    for move in moves:
+        ways.setdefault(_order(move), []).append(move)
+    for face, orders in groupby(sorted(ways), _face):
+        said = _said_of(face, left, language)
+        cells = [_cell_pick(view.seat, tuple(ways[order]), said.ask_for_turn, language) for order in orders]
         yield Pick(said.id, said.label, tuple(cells), ask=said.ask_for_cell, missing=said.missing)
 
 
-class _Drawing(NamedTuple):
-    """One way to draw a route in a cell."""
-
-    order: int
+@cache  # there are some thousands
+def _order(place: Place) -> int:
     """By the route, then by the cell."""
-    code: str
-    name: str
-    pick: Pick
+    return int(FACE[place.picture]) * at.CELLS + place.cell
 
 
-_order, _code, _name = itemgetter(0), itemgetter(1), itemgetter(2)
+def _face(order: int) -> int:
+    return order // at.CELLS
 
 
-@lru_cache(maxsize=50_000)
-def _drawing(seat: int, place: Place, language: str) -> _Drawing:
-    face, orientation = int(FACE[place.picture]), ORIENTATIONS[TEXT[place.picture]]
-    return _Drawing(
-        face * at.CELLS + place.cell,
-        orientation.route.code,
-        CELL_NAMES[place.cell],
-        _orientation_pick(seat, place, language),
-    )
+@lru_cache(maxsize=20_000)  # a move changes what fits in the cells beside it, and nowhere else
+def _cell_pick(seat: int, ways: tuple[Place, ...], ask_for_turn: str, language: str) -> Pick:
+    """A cell, with all ways to draw a route in it."""
+    name = CELL_NAMES[ways[0].cell]
+    orientations = tuple([_orientation_pick(seat, way, language) for way in ways])
+    return Pick(f"cell/{name}", name, orientations, ask=ask_for_turn if len(ways) > 1 else "")
 
 
 class _Said(NamedTuple):
@@ -125,8 +119,8 @@ class _Said(NamedTuple):
 
 
 @cache
-def _said_of(code: str, left: int, language: str) -> _Said:
-    kind = "special" if FACE_ID[code] >= FIRST_SPECIAL else "die"
+def _said_of(face: int, left: int, language: str) -> _Said:
+    code, kind = FACES[face].code, "special" if face >= FIRST_SPECIAL else "die"
     return _Said(
         f"{kind}/{code}",
         face_name(code).say(language),
@@ -136,6 +130,7 @@ def _said_of(code: str, left: int, language: str) -> _Said:
     )
 
 
+@lru_cache(maxsize=50_000)
 def _orientation_pick(seat: int, place: Place, language: str) -> Pick:
     picture = TEXT[place.picture]
     orientation = ORIENTATIONS[picture]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pane, Place
@@ -40,7 +40,9 @@ def trays(view: RailroadInkView, language: str) -> list[Pane]:
     if view.stage == "picking":
         panes.insert(0, _pairs(view, language))
     if own and view.stage != "over":
-        panes.append(_specials(own, _place(view), language))
+        left = specials_left(own)
+        rests = own.special and not own.free_special
+        panes.append(_specials(own.used, left, rests, own.free_special, _place(view), language))
     panes.append(_notes(view, own, language))
     return [pane for pane in panes if pane.fragments or pane.note]
 
@@ -120,23 +122,23 @@ def specials_left(own: SeatBoard) -> int:
     return SPECIALS_PER_GAME - len(own.used) + int(own.free_used) + int(own.free_special)
 
 
-def _specials(own: SeatBoard, place: Place, language: str) -> Pane:
+@lru_cache(maxsize=1024)  # most moves leave them as they are
+def _specials(used: tuple[str, ...], left: int, rests: bool, free: bool, place: Place, language: str) -> Pane:
+    """Those that are used up, and how many are left, one of them perhaps free; in a round one is drawn."""
     things = {}
-    if specials_left(own):
-        rests = own.special and not own.free_special
+    if left:
         things = {
-            f"tray/special/{route.code}": _special(route, route.code in own.used, rests, language)
+            f"tray/special/{route.code}": _special(route, route.code in used, rests, language)
             for route in SPECIALS
         }
     return Pane(
         "tray/specials", text("Special routes").say(language), SPECIAL_BOX * len(things), SPECIAL_BOX, things,
-        place=place, item=(SPECIAL_BOX, SPECIAL_BOX), note=_specials_note(own).say(language),
+        place=place, item=(SPECIAL_BOX, SPECIAL_BOX), note=_specials_note(left, free).say(language),
     )  # fmt: skip
 
 
-def _specials_note(own: SeatBoard) -> Text:
-    left = SPECIALS_PER_GAME - len(own.used) + int(own.free_used)
-    if own.free_special:
+def _specials_note(left: int, free: bool) -> Text:
+    if free:
         return text("one from the university")
     if not left:
         return text("All three special routes are drawn")

@@ -88,7 +88,7 @@ def dice_left(view: RailroadInkView) -> int:
 
 
 def _draw(view: RailroadInkView, own: SeatBoard, moves: Sequence[Move]) -> Prompt:
-    left, kinds = dice_left(view), {_kind(move) for move in moves}
+    left, kinds = dice_left(view), set(map(_kind, moves))
     confirm = text("Confirm the round")
     if "done" not in kinds:
         if "route" not in kinds:
