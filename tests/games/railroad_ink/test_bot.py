@@ -184,14 +184,24 @@ def test_playouts_alone_give_points() -> None:
     assert -80 < np.mean(INK.playouts(state, 0, 50, seed=3)) < 10
 
 
+def draw_best_of(table: Table, limit: int) -> None:
+    """The first of two seats draws the best of so many plans, the other the last of them."""
+    plans = INK.plans(table.state, 0, Random(1), limit)
+    ways = [tuple(map(str, plan)) for plan in (plans[0], plans[-1])]
+    for seat, way in enumerate(ways):
+        for move in way:
+            table.play(seat, INK.parse(move))
+
+
 def test_of_equal_boards_all_but_the_first_are_glad_to_differ() -> None:
     alone, together = (Table(INK, RailroadInkOptions(), seats, Committed(b"near")) for seats in (1, 2))
     exact = INK.meta.near
     assert INK.near(alone.view(0)) == exact
     assert INK.near(together.view(0)) == exact
     assert INK.near(together.view(1)) > exact
-    ways = [tuple(str(move) for move in plan) for plan in INK.plans(together.state, 0, Random(1), 2)]
-    for seat, way in enumerate(ways):
-        for move in way:
-            together.play(seat, INK.parse(move))
+    first_round = INK.near(together.view(1))
+    draw_best_of(together, 1)
+    assert INK.near(together.view(0)) == exact
+    assert INK.near(together.view(1)) == 2 * first_round
+    draw_best_of(together, 2)
     assert all(INK.near(together.view(seat)) == exact for seat in range(2))

@@ -46,7 +46,8 @@ if TYPE_CHECKING:
 BEAM, LAST_BEAM = 40, 100
 """Boards kept at each step when a round is planned; the last round deserves a wider look."""
 NEAR_WHEN_ALIKE = 0.3
-"""What a seat gladly gives up, in points, to draw something else than one before it with the same board."""
+"""What a seat gladly gives up, in points, to draw something else than one before it with the same board:
+so much in the first round, and as much more in each round in which they still are alike."""
 PICK_BEAM = 6
 """When dice are picked, a quick look has to do."""
 
@@ -93,7 +94,7 @@ def near(view: RailroadInkView) -> float:
     assert view.seat is not None
     boards = [board.board for board in view.boards]
     follows = boards.index(boards[view.seat]) < view.seat
-    return NEAR_WHEN_ALIKE if follows else META.near
+    return NEAR_WHEN_ALIKE * view.round if follows else META.near
 
 
 def answer_events(head: Ints, block: Ints) -> tuple[tuple[Move, ...], Ints]:
