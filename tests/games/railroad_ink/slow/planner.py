@@ -9,7 +9,13 @@ import numpy as np
 from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.effects import draw
 from branchline.games.railroad_ink.kernels.evaluation import EVALUATION_WORK, FEATURES, WEIGHTS, measure
-from branchline.games.railroad_ink.kernels.pictures import FIRST_EXPANSION_FACE, FIRST_PATTERN, VOLCANO_FACE
+from branchline.games.railroad_ink.kernels.pictures import (
+    FIRST_EXPANSION_FACE,
+    FIRST_PATTERN,
+    FIRST_SPECIAL,
+    RESULTS,
+    VOLCANO_FACE,
+)
 from branchline.games.railroad_ink.kernels.placement import LAVA_DUTY, MAX_PLACEMENTS, duty, placements
 from branchline.games.railroad_ink.kernels.plans import Drawing, Plan, blended
 from branchline.parts.compiled import Ints
@@ -49,11 +55,14 @@ def plans(
 
 
 def drawings(head: Ints, block: Ints, specials: bool) -> list[Drawing]:
-    """What can be drawn; nobody lets a volcano rise without need."""
+    """What is tried: routes before expansions, and no volcano without need."""
     listed = np.empty((MAX_PLACEMENTS, 3), np.int32)
     rows = listed[: placements(head, block, int(specials), listed)].tolist()
-    needed = duty(head, block) == LAVA_DUTY
-    return [(result, cell, picture) for result, cell, picture in rows if needed or result != VOLCANO_FACE]
+    expansions = [*range(FIRST_EXPANSION_FACE, FIRST_SPECIAL), *range(FIRST_PATTERN, len(RESULTS))]
+    waiting = set(expansions if any(result < FIRST_EXPANSION_FACE for result, _, _ in rows) else [])
+    if duty(head, block) != LAVA_DUTY:
+        waiting.add(VOLCANO_FACE)
+    return [(result, cell, picture) for result, cell, picture in rows if result not in waiting]
 
 
 def drawn(head: Ints, board: Reached, drawing: Drawing) -> Reached:

@@ -6,7 +6,9 @@ The longest lines of a board are looked for only if it could be among the best w
 from __future__ import annotations
 
 from branchline.games.railroad_ink.kernels import layout as at
+from branchline.games.railroad_ink.kernels.board import NEIGHBOUR, STRUCTURE
 from branchline.games.railroad_ink.kernels.bounds import bound, bound_lines, open_ends, weigh
+from branchline.games.railroad_ink.kernels.canyons import CANYON_WORK, gain_when_dug
 from branchline.games.railroad_ink.kernels.drawings import change_features
 from branchline.games.railroad_ink.kernels.effects import draw
 from branchline.games.railroad_ink.kernels.evaluation import (
@@ -18,7 +20,8 @@ from branchline.games.railroad_ink.kernels.evaluation import (
 )
 from branchline.games.railroad_ink.kernels.longest import MAX_LINE, longest
 from branchline.games.railroad_ink.kernels.pictures import FIRST_PATTERN, FIRST_SPECIAL
-from branchline.games.railroad_ink.kernels.study import COUNTED, LINE_SIZE, LINES, Masks
+from branchline.games.railroad_ink.kernels.scoring import CHANGES
+from branchline.games.railroad_ink.kernels.study import COUNTED, DUG, LINE_SIZE, LINES, Masks
 from branchline.parts.compiled import Ints, kernel
 
 
@@ -44,11 +47,38 @@ def _differ_elsewhere(block: Ints, after: Ints, cell: int) -> bool:
     return False
 
 
+@kernel("boolean(int32[::1], int64)", inner=True, makes_arrays=False)
+def _is_at_crater(block: Ints, cell: int) -> bool:
+    """Is there a crater in a cell, or beside it?"""
+    craters = block[at.MARKS + cell]
+    for side in range(4):
+        if NEIGHBOUR[cell, side] >= 0:
+            craters |= block[at.MARKS + NEIGHBOUR[cell, side]]
+    return bool(craters & at.CRATER)
+
+
+@kernel("boolean(int64, int32[::1], int32[::1])", inner=True, makes_arrays=False)
+def _touches_land(played: int, block: Ints, drawing: Ints) -> bool:
+    """May a drawing change anything beside its routes, and the number of specials?"""
+    result, cell, picture = int(drawing[0]), int(drawing[1]), int(drawing[2])
+    if cell >= at.CELLS or CHANGES[picture] & played:
+        return True
+    if played & at.METEORS and _is_at_crater(block, cell):
+        return True
+    return bool(played & at.STRUCTURES and (STRUCTURE[cell] or result >= FIRST_SPECIAL))
+
+
 @kernel("boolean(int32[::1], int32[::1], int32[::1], int32[::1], int32[::1])", inner=True, makes_arrays=False)
-def _measure_expansions(head: Ints, block: Ints, drawing: Ints, work: Ints, scratch: Ints) -> bool:
-    """Counts what a drawing brings beside its routes; if it changes other cells, everything, and says so."""
+def _measure_land(head: Ints, block: Ints, drawing: Ints, work: Ints, scratch: Ints) -> bool:
+    """Counts what a drawing brings beside its routes; says whether that is everything."""
     counted = work[COUNTED : COUNTED + FEATURES]
     played = int(head[at.HEAD_FEATURES])
+    if drawing[0] >= FIRST_PATTERN:
+        counted[Feature.LAND] += gain_when_dug(int(drawing[2]), work[DUG : DUG + CANYON_WORK])
+        return True
+    if not _touches_land(played, block, drawing):
+        counted[Feature.SPECIALS] -= drawing[0] >= FIRST_SPECIAL
+        return False
     for place in range(at.SEAT_SIZE):
         scratch[place] = block[place]
     draw(head, drawing, scratch)
@@ -78,12 +108,9 @@ def bound_candidate(
 ) -> int:
     """After a drawing the board is worth no more than this; the features in COUNTED are spoilt."""
     played = int(head[at.HEAD_FEATURES])
-    result, cell, picture = int(listed[turn, 0]), int(listed[turn, 1]), int(listed[turn, 2])
-    if played & (at.EXPANSIONS | at.STRUCTURES):
-        if _measure_expansions(head, block, listed[turn], work, scratch) or result >= FIRST_PATTERN:
-            return weigh(work, COUNTED, weights, left)
-    elif result >= FIRST_SPECIAL:
-        work[COUNTED + Feature.SPECIALS] -= 1
+    cell, picture = int(listed[turn, 1]), int(listed[turn, 2])
+    if _measure_land(head, block, listed[turn], work, scratch):
+        return weigh(work, COUNTED, weights, left)
     return bound(played, block, cell, picture, weights, left, work, masks)
 
 
@@ -108,12 +135,9 @@ def measure_candidate(
 ) -> int:
     """Counts the features after a drawing; returns their value, exact if it is not below `least`."""
     played = int(head[at.HEAD_FEATURES])
-    result, cell, picture = int(listed[turn, 0]), int(listed[turn, 1]), int(listed[turn, 2])
-    if played & (at.EXPANSIONS | at.STRUCTURES):
-        if _measure_expansions(head, block, listed[turn], work, scratch) or result >= FIRST_PATTERN:
-            return weigh(work, COUNTED, weights, left)
-    elif result >= FIRST_SPECIAL:
-        work[COUNTED + Feature.SPECIALS] -= 1
+    cell, picture = int(listed[turn, 1]), int(listed[turn, 2])
+    if _measure_land(head, block, listed[turn], work, scratch):
+        return weigh(work, COUNTED, weights, left)
     change_features(played, block, cell, picture, empty, work, masks)
     unknown = bound_lines(played, block, cell, weights, left, work)
     value = weigh(work, COUNTED, weights, left)

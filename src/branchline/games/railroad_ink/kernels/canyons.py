@@ -93,6 +93,11 @@ SEGMENT = np.array([segment for segment, _, _ in _segments], np.int32)
 """All segments: 4 * cell + side,"""
 SEGMENT_POINTS = np.array([ends for _, *ends in _segments], np.int32)
 """and the grid points at both ends of each."""
+SEGMENTS_AT = np.full((POINTS, 4), -1, np.int32)
+"""The segments at each grid point, by their numbers, -1 where there is none in a direction."""
+for _number, (_, *_ends) in enumerate(_segments):
+    for _point in _ends:
+        SEGMENTS_AT[_point, (SEGMENTS_AT[_point] >= 0).sum()] = _number
 
 
 @kernel("int64(int32[::1], int64, int64)", inner=True, makes_arrays=False)
@@ -189,47 +194,87 @@ def dig(block: Ints, path: int) -> None:
 
 
 # Work space of the points.
-DEGREE = 0
-CANYON_OF = DEGREE + POINTS
-"""The canyon at each grid point,"""
+CANYON_OF = 0
+"""The canyon at each grid point, -1 for none,"""
 LENGTH = CANYON_OF + POINTS
 """its length,"""
 EDGES = LENGTH + POINTS
 """and how often it reaches the edge."""
-CANYON_WORK = EDGES + POINTS
+LONGEST = EDGES + POINTS
+"""The length of the longest,"""
+CROSSINGS = LONGEST + 1
+"""and how many lead from edge to edge."""
+STACK = CROSSINGS + 1
+CANYON_WORK = STACK + POINTS
+
+
+@kernel("boolean(int32[::1], int64)", inner=True, makes_arrays=False)
+def _is_dug(board: Ints, number: int) -> bool:
+    segment = SEGMENT[number]
+    return bool(board[at.MARKS + (segment >> 2)] >> at.CANYON + (segment & 3) & 1)
+
+
+@kernel("void(int32[::1], int64, int64, int32[::1])", inner=True, makes_arrays=False)
+def _follow(board: Ints, first: int, canyon: int, work: Ints) -> None:
+    """All points of a new canyon, from one of them, and how long it is."""
+    work[CANYON_OF + first] = canyon
+    work[EDGES + canyon] = AT_EDGE[first]
+    work[STACK] = first
+    size, ends = 1, 0
+    while size:
+        size -= 1
+        point = int(work[STACK + size])
+        for direction in range(4):
+            number = int(SEGMENTS_AT[point, direction])
+            if number < 0 or not _is_dug(board, number):
+                continue
+            ends += 1
+            there = int(SEGMENT_POINTS[number, 0] + SEGMENT_POINTS[number, 1]) - point
+            if work[CANYON_OF + there] < 0:
+                work[CANYON_OF + there] = canyon
+                work[EDGES + canyon] += AT_EDGE[there]
+                work[STACK + size] = there
+                size += 1
+    work[LENGTH + canyon] = ends // 2
 
 
 @kernel("int64(int32[::1], int32[::1])")
 def canyons(board: Ints, work: Ints) -> int:
     """Number of canyons; `work` (CANYON_WORK) gets the canyon of each grid point, its length and edges."""
-    degrees(board, work[DEGREE : DEGREE + POINTS])
     for point in range(POINTS):
         work[CANYON_OF + point] = -1
     count = 0
-    for first in range(POINTS):
-        if not work[DEGREE + first] or work[CANYON_OF + first] >= 0:
-            continue
-        work[CANYON_OF + first] = count
-        work[LENGTH + count] = 0
-        work[EDGES + count] = AT_EDGE[first]
-        grown = True
-        while grown:  # a canyon has at most as many points as segments and one
-            grown = False
-            for number in range(SEGMENTS):
-                segment = SEGMENT[number]
-                if board[at.MARKS + (segment >> 2)] >> at.CANYON + (segment & 3) & 1:
-                    one, other = int(SEGMENT_POINTS[number, 0]), int(SEGMENT_POINTS[number, 1])
-                    if (work[CANYON_OF + one] == count) != (work[CANYON_OF + other] == count):
-                        new = other if work[CANYON_OF + one] == count else one
-                        work[CANYON_OF + new] = count
-                        work[EDGES + count] += AT_EDGE[new]
-                        grown = True
-        count += 1
+    work[LONGEST] = work[CROSSINGS] = 0
     for number in range(SEGMENTS):
-        segment = SEGMENT[number]
-        if board[at.MARKS + (segment >> 2)] >> at.CANYON + (segment & 3) & 1:
-            work[LENGTH + work[CANYON_OF + SEGMENT_POINTS[number, 0]]] += 1
+        first = int(SEGMENT_POINTS[number, 0])
+        if work[CANYON_OF + first] < 0 and _is_dug(board, number):
+            _follow(board, first, count, work)
+            work[LONGEST] = max(work[LONGEST], work[LENGTH + count])
+            work[CROSSINGS] += work[EDGES + count] == 2
+            count += 1
     return count
+
+
+@kernel("int64(int64, int32[::1])", inner=True, makes_arrays=False)
+def gain_when_dug(path: int, work: Ints) -> int:
+    """The points that a canyon along a path would bring; `work` has the canyons that are there."""
+    length = edges = crossings = 0
+    last = -1
+    for place in range(PATH_POINTS.shape[1]):
+        point = int(PATH_POINTS[path, place])
+        if point < 0:
+            break
+        length += place > 0
+        canyon = int(work[CANYON_OF + point])
+        if canyon < 0:
+            edges += AT_EDGE[point]
+        elif canyon != last:
+            length += work[LENGTH + canyon]
+            edges += work[EDGES + canyon]
+            crossings -= work[EDGES + canyon] == 2
+            last = canyon
+    crossings += edges == 2
+    return int(max(length - work[LONGEST], 0) + EDGE_TO_EDGE * crossings)
 
 
 @kernel("int64(int32[::1], int32[::1], int32[::1])")
@@ -238,19 +283,16 @@ def canyon_points(board: Ints, marked: Ints, work: Ints) -> int:
 
     `marked` gets for each cell a mask of the sides with segments that earn them.
     """
-    count = canyons(board, work)
-    longest, chosen = 0, -1
-    points = 0
-    for canyon in range(count):
-        if work[LENGTH + canyon] > longest:
-            longest, chosen = int(work[LENGTH + canyon]), canyon
-        points += EDGE_TO_EDGE * (work[EDGES + canyon] == 2)
+    chosen = -1
+    for canyon in range(canyons(board, work)):
+        if chosen < 0 and work[LENGTH + canyon] == work[LONGEST]:
+            chosen = canyon
     for cell in range(at.CELLS):
         marked[cell] = 0
     for number in range(SEGMENTS):
-        segment = SEGMENT[number]
-        if board[at.MARKS + (segment >> 2)] >> at.CANYON + (segment & 3) & 1:
+        if _is_dug(board, number):
             canyon = int(work[CANYON_OF + SEGMENT_POINTS[number, 0]])
             if canyon == chosen or work[EDGES + canyon] == 2:
+                segment = SEGMENT[number]
                 marked[segment >> 2] |= 1 << (segment & 3)
-    return points + longest
+    return int(work[LONGEST] + EDGE_TO_EDGE * work[CROSSINGS])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from branchline.games.railroad_ink.kernels.board import NEIGHBOUR
 from branchline.games.railroad_ink.kernels.layout import CELLS
+from branchline.games.railroad_ink.kernels.networks import measure_regions
 from branchline.games.railroad_ink.kernels.pictures import TREES
 from branchline.parts.compiled import Ints, kernel
 
@@ -36,14 +37,13 @@ def forests(board: Ints, label: Ints, stack: Ints) -> int:
 @kernel("int64(int32[::1], int32[::1], int32[::1])")
 def forest_points(board: Ints, marked: Ints, work: Ints) -> int:
     """2 for each cell of the largest forest, 1 for each of the next; `marked` gets 1 and 2 there."""
-    label = work[:CELLS]
-    count = forests(board, label, work[CELLS : 2 * CELLS])
+    label, sizes = work[:CELLS], work[CELLS : 2 * CELLS]
+    count = forests(board, label, sizes)
+    measure_regions(count, label, sizes)
     first, second = 0, 0
     largest, next_largest = -1, -1
     for forest in range(count):
-        size = 0
-        for cell in range(CELLS):
-            size += label[cell] == forest
+        size = int(sizes[forest])
         if size > first:
             first, second = size, first
             largest, next_largest = forest, largest

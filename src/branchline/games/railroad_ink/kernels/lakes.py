@@ -11,7 +11,7 @@ from branchline.games.railroad_ink.kernels.layout import (
     ROUND,
     WATER,
 )
-from branchline.games.railroad_ink.kernels.networks import regions
+from branchline.games.railroad_ink.kernels.networks import measure_regions, regions
 from branchline.games.railroad_ink.kernels.pictures import SIDES, WATER_PICTURE
 from branchline.parts.compiled import Ints, kernel
 
@@ -39,15 +39,13 @@ def fill_lakes(block: Ints, turn: int) -> None:
 @kernel("int64(int32[::1], int32[::1], int32[::1])")
 def lake_points(board: Ints, marked: Ints, work: Ints) -> int:
     """1 for each cell of the smallest lake; `marked` gets its cells."""
-    label = work[:CELLS]
-    count = regions(board, WATER, label, work[CELLS : 2 * CELLS])
+    label, sizes = work[:CELLS], work[CELLS : 2 * CELLS]
+    count = regions(board, WATER, label, sizes)
+    measure_regions(count, label, sizes)
     smallest, chosen = CELLS + 1, -1
     for lake in range(count):
-        size = 0
-        for cell in range(CELLS):
-            size += label[cell] == lake
-        if size < smallest:
-            smallest, chosen = size, lake
+        if sizes[lake] < smallest:
+            smallest, chosen = int(sizes[lake]), lake
     for cell in range(CELLS):
         marked[cell] = chosen >= 0 and label[cell] == chosen
     return smallest if count else 0

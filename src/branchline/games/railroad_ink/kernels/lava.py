@@ -6,7 +6,7 @@ import numpy as np
 
 from branchline.games.railroad_ink.kernels.board import NEIGHBOUR
 from branchline.games.railroad_ink.kernels.layout import CELLS, LAVA, RIVER, WATER
-from branchline.games.railroad_ink.kernels.networks import is_error, regions
+from branchline.games.railroad_ink.kernels.networks import is_error, measure_regions, regions
 from branchline.games.railroad_ink.kernels.pictures import FACES, HOLDS, SIDES
 from branchline.parts.compiled import Ints, kernel
 
@@ -35,23 +35,23 @@ def lava_points(board: Ints, marked: Ints, work: Ints) -> int:
 
     `marked` gets for each of their cells the number of its lake, from 1.
     """
-    label = work[:CELLS]
-    count = regions(board, LAVA, label, work[CELLS : 2 * CELLS])
-    closed = work[CELLS : 2 * CELLS]
+    label, sizes = work[:CELLS], work[CELLS : 2 * CELLS]
+    closed = work[2 * CELLS : 3 * CELLS]
+    count = regions(board, LAVA, label, sizes)
+    measure_regions(count, label, sizes)
+    for lake in range(count):
+        closed[lake] = 1
+    for cell in range(CELLS):
+        if label[cell] >= 0:
+            for side in range(4):
+                if SIDES[board[cell], side] == LAVA and is_error(board, cell, side):
+                    closed[label[cell]] = 0
     largest, chosen = 0, -1
     points = 0
     for lake in range(count):
-        size = 0
-        closed[lake] = 1
-        for cell in range(CELLS):
-            if label[cell] == lake:
-                size += 1
-                for side in range(4):
-                    if SIDES[board[cell], side] == LAVA and is_error(board, cell, side):
-                        closed[lake] = 0
         points += CLOSED_LAKE * closed[lake]
-        if size > largest:
-            largest, chosen = size, lake
+        if sizes[lake] > largest:
+            largest, chosen = int(sizes[lake]), lake
     for cell in range(CELLS):
         earns = label[cell] >= 0 and (label[cell] == chosen or closed[label[cell]] > 0)
         marked[cell] = label[cell] + 1 if earns else 0

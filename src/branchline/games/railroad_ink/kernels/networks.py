@@ -109,3 +109,13 @@ def regions(board: Ints, kind: int, label: Ints, stack: Ints) -> int:
                         size += 1
             count += 1
     return count
+
+
+@kernel("void(int64, int32[::1], int32[::1])", inner=True, makes_arrays=False)
+def measure_regions(count: int, label: Ints, sizes: Ints) -> None:
+    """The number of cells of each region."""
+    for region in range(count):
+        sizes[region] = 0
+    for cell in range(CELLS):
+        if label[cell] >= 0:
+            sizes[label[cell]] += 1

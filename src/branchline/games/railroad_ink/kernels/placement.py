@@ -16,15 +16,19 @@ from branchline.games.railroad_ink.kernels.canyons import (
 )
 from branchline.games.railroad_ink.kernels.fitting import (
     CLASHES,
+    COUNT,
+    FITTING,
+    ROW,
     count_ways,
     demand,
     demands,
+    fits,
     fits_anywhere,
     is_free,
     joins,
     needs_full_check,
-    nth_way,
 )
+from branchline.games.railroad_ink.kernels.fitting import START as START_OF
 from branchline.games.railroad_ink.kernels.lava import ERASABLE, IS_LAVA, next_to_lava
 from branchline.games.railroad_ink.kernels.pictures import (
     DRAWABLE,
@@ -123,6 +127,28 @@ def offers(head: Ints, block: Ints, specials: int, out: Ints) -> int:
     return count
 
 
+@kernel(
+    "int64(int64, int32[::1], int64, int64, int64, int64, int64, int32[:,::1])",
+    inner=True,
+    makes_arrays=False,
+)
+def _add_ways(
+    full_check: int, block: Ints, cell: int, face: int, key: int, added: int, count: int, out: Ints
+) -> int:
+    """Adds all ways to draw a face in a cell to a list of placements; returns its new length."""
+    row = int(ROW[key])
+    ways = int(COUNT[face, row])
+    near = trails_near(full_check, block, cell) if full_check and ways else 0
+    for entry in range(START_OF[face, row], START_OF[face, row] + ways):
+        picture = int(FITTING[entry])
+        if not full_check or fits(block, cell, key, picture, near):
+            out[count, 0] = face
+            out[count, 1] = cell + added
+            out[count, 2] = picture
+            count += 1
+    return count
+
+
 # --- the duties of a round ----------------------------------------------------------------------------
 
 
@@ -150,11 +176,7 @@ def erasures(head: Ints, block: Ints, count: int, out: Ints) -> int:
         for cell in range(at.CELLS):
             if ERASABLE[block[at.PICTURE + cell]]:
                 key = demand(block, cell)
-                for number in range(count_ways(full_check, block, cell, face, key)):
-                    out[count, 0] = face
-                    out[count, 1] = cell + at.CELLS
-                    out[count, 2] = nth_way(full_check, block, cell, face, key, number)
-                    count += 1
+                count = _add_ways(full_check, block, cell, face, key, at.CELLS, count, out)
     return count
 
 
@@ -233,12 +255,7 @@ def placements(head: Ints, block: Ints, specials: int, out: Ints) -> int:
         full_check = needs_full_check(head, block, face)
         for cell in range(at.CELLS):
             if is_free(block, cell, face):
-                key = int(keys[cell])
-                for number in range(count_ways(full_check, block, cell, face, key)):
-                    out[count, 0] = face
-                    out[count, 1] = cell
-                    out[count, 2] = nth_way(full_check, block, cell, face, key, number)
-                    count += 1
+                count = _add_ways(full_check, block, cell, face, int(keys[cell]), 0, count, out)
     if head[at.HEAD_FEATURES] & at.LAVAS and may_erase(head, block):
         count = erasures(head, block, count, out)
     return count

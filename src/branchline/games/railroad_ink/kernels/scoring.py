@@ -14,6 +14,7 @@ from branchline.games.railroad_ink.kernels.lava import lava_points
 from branchline.games.railroad_ink.kernels.longest import LONGEST_WORK, MAX_LINE, longest
 from branchline.games.railroad_ink.kernels.meteors import meteor_points
 from branchline.games.railroad_ink.kernels.networks import MAX_NETWORKS, PARTS, is_error, networks
+from branchline.games.railroad_ink.kernels.pictures import CACTI, CORNERS, HOLDS, OASIS, STATION, TREES
 from branchline.games.railroad_ink.kernels.rivers import river_points
 from branchline.games.railroad_ink.kernels.trails import trail_points
 from branchline.parts.compiled import Ints, kernel
@@ -24,6 +25,18 @@ SCORE_SIZE = 8
 
 VILLAGE_POINTS = np.array([0, 2, 4, 6, 8], np.int32)
 """By the number of villages marked."""
+
+_changing = {
+    at.RIVERS: HOLDS >> at.RIVER & 1,
+    at.LAKES: HOLDS >> at.WATER & 1,
+    at.LAVAS: HOLDS >> at.LAVA & 1,
+    at.FOREST: TREES,
+    at.TRAILS: STATION | CORNERS,
+    at.DESERT: OASIS | CACTI,
+}
+CHANGES: Ints = np.sum([np.where(drawn, played, 0) for played, drawn in _changing.items()], 0, np.int32)
+"""The expansions of which a drawing of each picture may change the points wherever it is drawn; at craters
+all routes do."""
 
 SCORE_WORK = LONGEST_WORK + MAX_LINE
 """Work space for `score`: the networks use it first, then each longest line, then the expansions."""

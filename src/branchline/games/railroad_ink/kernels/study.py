@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.board import EXIT, EXIT_NUMBER, EXITS, NEIGHBOUR
+from branchline.games.railroad_ink.kernels.canyons import CANYON_WORK, canyons
 from branchline.games.railroad_ink.kernels.evaluation import EVALUATION_WORK, FEATURES, Feature
 from branchline.games.railroad_ink.kernels.fitting import demand
 from branchline.games.railroad_ink.kernels.networks import MAX_NETWORKS, PARTS, networks
@@ -55,7 +56,9 @@ LINES = COUNTED + FEATURES
 LINE_SIZE = 3
 STUDY = LINES + 2 * LINE_SIZE
 """Stack of the search for networks."""
-DRAWING_WORK = STUDY + PARTS
+DUG = STUDY + PARTS
+"""The canyons."""
+DRAWING_WORK = DUG + CANYON_WORK
 
 # The same for bit masks of cells.
 SOURCE = 0
@@ -203,8 +206,8 @@ def matches(board: Ints, cell: int, work: Ints) -> int:
     return others
 
 
-@kernel("int64(int32[::1], int32[::1], int64[::1])", inner=True, makes_arrays=False)
-def study(board: Ints, work: Ints, masks: Masks) -> int:
+@kernel("int64(int64, int32[::1], int32[::1], int64[::1])", inner=True, makes_arrays=False)
+def study(played: int, board: Ints, work: Ints, masks: Masks) -> int:
     """All that has to be known of a board before drawings are tried on it; returns a mask of empty cells."""
     label = work[NET : NET + PARTS]
     count = networks(board, label, work[NET_EXITS : NET_EXITS + MAX_NETWORKS], work[STUDY : STUDY + PARTS])
@@ -246,4 +249,6 @@ def study(board: Ints, work: Ints, masks: Masks) -> int:
     _study_spans(empty, work, masks)
     for kind in (at.HIGHWAY, at.RAILWAY):
         study_stretches(board, kind, work)
+    if played & at.CANYONS:
+        canyons(board, work[DUG : DUG + CANYON_WORK])
     return empty
