@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing.context
 import random
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -71,6 +73,32 @@ def _hanging_work(pipe: Any, _memory: int) -> None:
 def _good_work(pipe: Any, _memory: int) -> None:
     pipe.recv()
     pipe.send((True, ["a move"]))
+
+
+def test_a_server_may_stop_while_a_worker_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What has not started yet can't be killed: nobody tries to."""
+    starting, may_start = threading.Event(), threading.Event()
+    begin = multiprocessing.context.ForkServerProcess.start
+
+    def start(process: Any) -> None:
+        starting.set()
+        may_start.wait()
+        begin(process)
+
+    monkeypatch.setattr(multiprocessing.context.ForkServerProcess, "start", start)
+
+    async def stop() -> None:
+        few = Thinkers(1, 60, 1 << 30)
+        asking = asyncio.create_task(few.ask(Load("depot", 1)))
+        await asyncio.to_thread(starting.wait)
+        try:
+            await few.stop()
+        finally:
+            may_start.set()
+        assert await asking == []
+        await few.stop()
+
+    run(stop())
 
 
 def test_a_bot_gets_its_view_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,13 +43,14 @@ def phase(state: RailroadInkState) -> int:
 
 def actors(state: RailroadInkState) -> tuple[int, ...]:
     """In a draft whoever picks; then all who have not confirmed the round."""
-    stage = state.data.item(at.HEAD_STAGE)
+    item = state.data.item
+    stage = item(at.HEAD_STAGE)
     if stage == at.PICKING:
         return (draft.picker(head_of(state), state.seats),)
     if stage not in (at.DRAWING, at.LAST_DROUGHT):
         return ()
-    done = state.data[at.HEAD_SIZE + at.DONE :: at.SEAT_SIZE].tolist()
-    return tuple([seat for seat, is_done in enumerate(done) if not is_done])
+    first = at.HEAD_SIZE + at.DONE
+    return tuple([seat for seat in range(state.seats) if not item(first + seat * at.SEAT_SIZE)])
 
 
 def moves(state: RailroadInkState, seat: int) -> Sequence[Move]:

@@ -129,7 +129,7 @@ def board_text(block: Ints, features: int, rounds: int) -> str:
 
 @lru_cache(maxsize=4096)  # of all boards at a table only one changes with a move
 def _board_text(cells: bytes, features: int, rounds: int) -> str:
-    block = np.frombuffer(cells, np.int32)
+    block = np.frombuffer(cells, np.int32).copy()
     drawings = " | ".join(map(_round_text, in_drawing_order(block, features, rounds)))
     if not any(block[at.MARKS : at.MARKS + at.CELLS].tolist()):
         return drawings.strip()

@@ -18,6 +18,7 @@ from branchline.games.railroad_ink.kernels.redrawn import (
     draw_harmless,
     fits_again,
     is_harmless,
+    redraw,
 )
 from branchline.games.railroad_ink.moves import Place
 from branchline.games.railroad_ink.state import empty_block
@@ -92,13 +93,23 @@ def is_special(place: Place) -> bool:
 
 def in_drawing_order(block: Ints, features: int, rounds: int) -> tuple[tuple[Place, ...], ...]:
     """The drawings of a board, round by round, each joining what is drawn before it wherever that can be."""
-    places: list[list[Place]] = [[] for _ in range(rounds)]
     pictures: list[int] = block[at.PICTURE : at.PICTURE + at.CELLS].tolist()
     numbers: list[int] = block[at.ROUND : at.ROUND + at.CELLS].tolist()
-    for cell, picture in enumerate(pictures):
-        if picture:
-            places[numbers[cell] - 1].append(_place(cell, picture))
-    return in_possible_order(tuple(map(tuple, places)), features, block)
+    cells = [cell for cell, picture in enumerate(pictures) if picture]
+    order = _easy_order(block, features, rounds)
+    places: list[list[Place]] = [[] for _ in range(rounds)]
+    for cell in order if len(order) == len(cells) else cells:
+        places[numbers[cell] - 1].append(_place(cell, pictures[cell]))
+    found = tuple(map(tuple, places))
+    return found if len(order) == len(cells) else in_possible_order(found, features, block)
+
+
+def _easy_order(block: Ints, features: int, rounds: int) -> list[int]:
+    """The cells of a board as they can have been drawn, as far as nothing can be in anything's way."""
+    head, order = np.zeros(at.HEAD_SIZE, np.int32), np.empty(at.CELLS, np.int32)
+    head[at.HEAD_FEATURES] = features
+    found: list[int] = order[: redraw(head, block, rounds, empty_block(), order)].tolist()
+    return found
 
 
 @cache  # there are some thousands

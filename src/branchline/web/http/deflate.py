@@ -6,10 +6,10 @@ is sent to several is the same for all of them.
 
 from __future__ import annotations
 
-import zlib
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from isal import isal_zlib
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
 from websockets.frames import CTRL_OPCODES, Frame
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 LEAST = 1024
 """Bytes below which a message is sent as it is: it would fit into one packet anyway."""
-LEVEL = 3
-"""As fast as 1 on these messages, and smaller by a twelfth; 6 takes twice the time for a tenth more."""
+LEVEL = 1
+"""ISA-L takes a third of zlib's time here, for messages larger by a twentieth; its 3 takes half."""
 WINDOW_BITS = 15
 MOST = 16
 """They are sent to all in the same moment."""
@@ -63,5 +63,5 @@ class SharedDeflate(PerMessageDeflate):
 @lru_cache(MOST)
 def deflated(message: bytes, window_bits: int = WINDOW_BITS) -> bytes:
     """A message as `permessage-deflate` wants it (RFC 7692)."""
-    made = zlib.compressobj(LEVEL, zlib.DEFLATED, -window_bits)
-    return (made.compress(message) + made.flush(zlib.Z_SYNC_FLUSH)).removesuffix(END_OF_BLOCK)
+    made = isal_zlib.compressobj(LEVEL, isal_zlib.DEFLATED, -window_bits)
+    return (made.compress(message) + made.flush(isal_zlib.Z_SYNC_FLUSH)).removesuffix(END_OF_BLOCK)

@@ -6,6 +6,7 @@ import hmac
 import os
 import secrets
 import unicodedata
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from branchline.core.errors import BranchlineError
@@ -22,6 +23,8 @@ COOKIE_AGE = 365 * 24 * 3600
 LINK_AGE = 600
 SHORTEST_SECRET = 16
 """Bytes."""
+MOST_SIGNED = 1024
+"""Signatures that are kept: whoever opens a table asks for the same several times."""
 
 
 class Keys:
@@ -29,6 +32,7 @@ class Keys:
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
+        self._sign = lru_cache(MOST_SIGNED)(self._signed)
 
     def cookie(self, player: str) -> str:
         return f"{player}.{self._sign('player', player)}"
@@ -46,7 +50,7 @@ class Keys:
     def csrf_fits(self, player: str, given: str) -> bool:
         return hmac.compare_digest(given.encode(), self.csrf(player).encode())
 
-    def _sign(self, purpose: str, words: str) -> str:
+    def _signed(self, purpose: str, words: str) -> str:
         return hmac.digest(self._secret, f"{purpose}:{words}".encode(), "sha256").hex()
 
 

@@ -53,7 +53,7 @@ def _lines(session: TableSession, seat: int | None, language: str) -> tuple[LogL
     """What happened in the game; once it has ended, all of it. As long as nothing has, it is the same."""
     table, names = session.table, session.names(language)
     assert table is not None
-    if session.ended:
+    if session.ended and session.game.meta.secrets:
         told = _Told()
         _tell(told, session.game, table.log, names, language)
         return told.lines

@@ -303,13 +303,14 @@ class Worker:
     def _spawn(self) -> None:
         forks = sys.platform == "linux"
         context = multiprocessing.get_context("forkserver") if forks else multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(
+        ours, theirs = context.Pipe()
+        process = context.Process(
             target=_work, args=(theirs, self._memory), daemon=True, name="branchline bot"
         )
-        self._process.start()
+        process.start()
         theirs.close()
         self._loaded.clear()
+        self._pipe, self._process = ours, process  # not before: only what has started can be killed
 
     def kill(self) -> None:
         """Ends the process, frozen or not; nobody waits until the system has taken it away."""

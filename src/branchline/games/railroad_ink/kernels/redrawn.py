@@ -13,6 +13,7 @@ from branchline.games.railroad_ink.kernels.pictures import (
     HOLDS,
     PICTURES,
     SPECIALS,
+    VOLCANO,
     WITHERED,
 )
 from branchline.games.railroad_ink.kernels.placement import OK, UNCONNECTED, check
@@ -82,4 +83,29 @@ def draw_harmless(head: Ints, block: Ints, places: Ints, numbered: int, order: I
                 count += 1
                 found = True
                 break
+    return count
+
+
+@kernel("int64(int32[::1], int32[::1], int64, int32[::1], int32[::1])")
+def redraw(head: Ints, board: Ints, rounds: int, block: Ints, order: Ints) -> int:
+    """Draws all rounds of a board again on an empty block, as far as nothing is in anything's way.
+
+    `order` gets the cells as they were drawn; returns how many.
+    """
+    block[at.MARKS : at.MARKS + at.CELLS] = board[at.MARKS : at.MARKS + at.CELLS] & at.CRATER
+    places, drawn = np.empty((at.CELLS, 2), np.int32), np.empty(at.CELLS, np.int32)
+    count = 0
+    for number in range(1, rounds + 1):
+        head[at.HEAD_ROUND] = number
+        block[at.SPECIAL_SPENT] = block[at.FREE_SPECIALS] = 0
+        size = 0
+        for volcanoes in range(1, -1, -1):
+            for cell in range(at.CELLS):
+                picture = board[at.PICTURE + cell]
+                if picture and board[at.ROUND + cell] == number and (picture == VOLCANO) == volcanoes:
+                    places[size, 0], places[size, 1] = cell, picture
+                    size += 1
+        for place in range(draw_harmless(head, block, places[:size], 1, drawn)):
+            order[count] = places[drawn[place], 0]
+            count += 1
     return count
