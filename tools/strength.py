@@ -49,7 +49,7 @@ class Table:
 
 
 TABLES = (
-    Table("railroad-ink", "railroad-ink", "Railroad Ink, two players, base game"),
+    Table("railroad-ink", "railroad-ink", "Railroad Ink, two players, base game", games=2 * LADDER_GAMES),
     Table("pioneer-rails", "pioneer-rails", "Pioneer Rails, two players"),
     Table("land-vs-sea", "land-vs-sea", "Land vs Sea, two players"),
     Table("depot", "depot", "Depot, two players, basic game", games=4 * LADDER_GAMES),

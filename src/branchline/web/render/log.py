@@ -89,7 +89,7 @@ def about(game: AnyGame, log: Sequence[Entry], entry: Entry) -> tuple[int, ...]:
     return game.taken_from(log, entry)
 
 
-@lru_cache(20_000)  # a log only grows, and everyone at a table reads the same lines
+@lru_cache(2048)  # everyone at a table reads the same lines; each keeps those that were told before
 def log_line(
     game: AnyGame, entry: Entry, names: tuple[str, ...], language: str, about: tuple[int, ...] = ()
 ) -> LogLine:
