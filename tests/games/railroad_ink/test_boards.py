@@ -19,7 +19,9 @@ from branchline.games.railroad_ink.expansions import features
 from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.pictures import FACE, FIRST_SPECIAL, PICTURE_OF
 from branchline.games.railroad_ink.meta import Edition, Expansion, RailroadInkOptions
+from branchline.games.railroad_ink.redrawing import in_drawing_order, in_possible_order
 from branchline.games.railroad_ink.rules import GAME
+from branchline.games.railroad_ink.state import Head, seat_block
 from branchline.games.railroad_ink.view import RailroadInkView
 from tests.games.railroad_ink.scenes import options
 from tests.refusals import refused
@@ -89,6 +91,21 @@ def test_every_board_with_two_expansions_can_be_read_back(pair: tuple[Expansion,
 # --- one by one -------------------------------------------------------------------------------------------
 
 LUSH = RailroadInkOptions(edition="lush-green")
+
+
+@pytest.mark.parametrize("expansion", EXPANSIONS)
+def test_a_board_is_written_in_the_order_that_the_search_finds(expansion: Expansion) -> None:
+    """Where nothing can be in anything's way nobody searches, and the order is the same."""
+    random = Random(expansion)
+    played = RailroadInkOptions(edition="lush-green", expansion=expansion)
+    table = Table(GAME, played, 1, Committed(random.randbytes(16)))
+    while table.waiting():
+        table.play(0, random.choice(table.moves(0)))
+        state = table.seen(0)
+        block, rounds = seat_block(state, 0), min(Head(state.data).round, Head(state.data).rounds)
+        order = in_drawing_order(block, Head(state.data).features, rounds)
+        by_cell = tuple(tuple(sorted(places)) for places in order)
+        assert order == in_possible_order(by_cell, Head(state.data).features, block)
 
 
 def test_the_university_lets_a_second_special_and_a_fourth_one_be_drawn() -> None:
