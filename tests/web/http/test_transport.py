@@ -112,8 +112,9 @@ def test_a_connection_that_is_handed_over_is_read_on_where_it_was_left() -> None
     run(take())
 
 
+@pytest.mark.parametrize("sent_away", [False, True])
 def test_a_closed_socket_is_gone_without_being_looked_for(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    sent_away: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing of it holds itself: what only the garbage collector finds, everyone waits for."""
     made: list[weakref.ref[Any]] = []
@@ -135,8 +136,11 @@ def test_a_closed_socket_is_gone_without_being_looked_for(
             watch(asgi._Socket)
             gc.disable()
             try:
-                async with ann.watch(table.id, 0, ("moves",)):
+                async with ann.watch(table.id, 0, ("moves",)) as seat:
                     assert len(made) == 2
+                    if sent_away:
+                        assert seat._socket is not None
+                        await seat._socket.send("no message")
                 for _ in made:
                     await gone.get()
             finally:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from branchline.web.http.limits import TokenBucket
-from branchline.web.http.sockets import say
+from branchline.web.http.sockets import say, until_one_ends
 from branchline.web.paper.queries import watched_key
 from branchline.web.render.messages import Pong
 from branchline.web.render.paper import paper_info
@@ -39,17 +38,10 @@ class FollowerSocket:
     async def run(self) -> None:
         """Until the page goes; raises `Closed` when it is to be sent away."""
         self._services.hub.join(self._watcher)
-        tasks = (asyncio.create_task(self._send_changes()), asyncio.create_task(self._answer_pings()))
         try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
+            await until_one_ends(self._send_changes(), self._answer_pings())
         finally:
             self._services.hub.leave(self._watcher)
-            for task in tasks:
-                task.cancel()
-            with suppress(asyncio.CancelledError):
-                await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _send_changes(self) -> None:
         last = b""

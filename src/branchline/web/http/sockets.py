@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
@@ -28,6 +28,8 @@ from branchline.web.tables.hints import give_hint, require_hints
 from branchline.web.tables.hub import Watcher
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
     from branchline.web.http.services import Services
     from branchline.web.render.snapshot import Rendered
     from branchline.web.render.viewer import Viewer
@@ -93,6 +95,38 @@ class Closed(Exception):
         self.code = code
 
 
+async def until_one_ends(*work: Coroutine[Any, Any, None]) -> None:
+    """Does several things at once until one of them ends, and then none; raises `Closed` if that one does.
+
+    A task keeps what it has raised, with the frames on the way, and this one would keep the task: a socket
+    that was sent away would stay until the garbage collector looks for it. So tasks return the code.
+    """
+    tasks = [asyncio.create_task(_code(one)) for one in work]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            if (code := task.result()) is not None:
+                raise Closed(code)
+    finally:
+        await _cancel(*tasks)
+
+
+async def _code(work: Coroutine[Any, Any, None]) -> int | None:
+    """Works to the end; the code with which the socket is to be closed, if it is."""
+    try:
+        await work
+    except Closed as closed:
+        return closed.code
+    return None
+
+
+async def _cancel(*tasks: asyncio.Task[Any]) -> None:
+    for task in tasks:
+        task.cancel()
+    with suppress(asyncio.CancelledError):
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
 class TableSocket:
     """A conversation with one client."""
 
@@ -117,19 +151,12 @@ class TableSocket:
     async def run(self) -> None:
         """Talks until the client goes; raises `Closed` when it is to be sent away."""
         self._services.hub.join(self._watcher)
-        sending = asyncio.create_task(self._send_changes())
-        receiving = asyncio.create_task(self._receive_requests())
         try:
-            done, _ = await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
+            await until_one_ends(self._send_changes(), self._receive_requests())
         finally:
             self._services.hub.leave(self._watcher)
-            tasks = [task for task in (sending, receiving, self._hint_task) if task is not None]
-            for task in tasks:
-                task.cancel()
-            with suppress(asyncio.CancelledError):
-                await asyncio.gather(*tasks, return_exceptions=True)
+            if self._hint_task is not None:
+                await _cancel(self._hint_task)
 
     # --- sending ----------------------------------------------------------------------------------
 
