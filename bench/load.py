@@ -273,6 +273,9 @@ class Report(msgspec.Struct, omit_defaults=True):
     lag_p50_ms: float
     lag_p99_ms: float
     """Of the event loop: at most so late (the bound of a histogram)."""
+    commit_p50_ms: float
+    commit_p99_ms: float
+    """Of what the disk or the database takes for a group of moves, likewise."""
     lost_lines: int = 0
     longest_pause_s: float = 0.0
 
@@ -297,6 +300,8 @@ def report(load: Load, watch: Watch, metrics: str) -> Report:
         memory_mb=(watch.memory[SAMPLES // 6] / 1e6, watch.memory[-1] / 1e6),
         lag_p50_ms=1000 * _quantile(metrics, "loop_lag_seconds", 0.5),
         lag_p99_ms=1000 * _quantile(metrics, "loop_lag_seconds", 0.99),
+        commit_p50_ms=1000 * _quantile(metrics, "commit_seconds", 0.5),
+        commit_p99_ms=1000 * _quantile(metrics, "commit_seconds", 0.99),
         lost_lines=len(seen.pauses),
         longest_pause_s=max(seen.pauses, default=0.0),
     )

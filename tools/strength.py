@@ -30,7 +30,7 @@ from branchline.games import game
 
 ROOT = Path(__file__).parent.parent
 DOCUMENT, IMAGES, KEPT = ROOT / "docs" / "bots.md", ROOT / "docs" / "images", ROOT / ".strength"
-LADDER_GAMES, EXPERT_GAMES, EXPANSION_GAMES = 200, 400, 200
+LADDER_GAMES, EXPERT_GAMES, EXPANSION_GAMES = 200, 400, 100
 EXPANSIONS = ("rivers", "lakes", "lava", "meteors", "forest", "trails", "desert", "canyons")
 DICE = "dice_100_games.jsonl"
 
