@@ -6,9 +6,9 @@ The longest lines of a board are looked for only if it could be among the best w
 from __future__ import annotations
 
 from branchline.games.railroad_ink.kernels import layout as at
-from branchline.games.railroad_ink.kernels.board import NEIGHBOUR, STRUCTURE
+from branchline.games.railroad_ink.kernels.board import STRUCTURE
 from branchline.games.railroad_ink.kernels.bounds import bound, bound_lines, open_ends, weigh
-from branchline.games.railroad_ink.kernels.canyons import CANYON_WORK, gain_when_dug
+from branchline.games.railroad_ink.kernels.canyons import gain_when_dug
 from branchline.games.railroad_ink.kernels.drawings import change_features
 from branchline.games.railroad_ink.kernels.effects import draw
 from branchline.games.railroad_ink.kernels.evaluation import (
@@ -18,10 +18,17 @@ from branchline.games.railroad_ink.kernels.evaluation import (
     measure,
     measure_land,
 )
+from branchline.games.railroad_ink.kernels.growth import (
+    CANYON_FACTS,
+    LAND_FACTS,
+    land_gain,
+    newly_exposed,
+)
+from branchline.games.railroad_ink.kernels.lakes import lets_lakes_fill
 from branchline.games.railroad_ink.kernels.longest import MAX_LINE, longest
 from branchline.games.railroad_ink.kernels.pictures import FIRST_PATTERN, FIRST_SPECIAL
 from branchline.games.railroad_ink.kernels.scoring import CHANGES
-from branchline.games.railroad_ink.kernels.study import COUNTED, DUG, LINE_SIZE, LINES, Masks
+from branchline.games.railroad_ink.kernels.study import COUNTED, KEY, LAND, LINE_SIZE, LINES, Masks
 from branchline.parts.compiled import Ints, kernel
 
 
@@ -38,54 +45,36 @@ def _find_lines(played: int, block: Ints, unknown: int, work: Ints) -> None:
             work[COUNTED + Feature.OPEN_HIGHWAY + kind - at.HIGHWAY] = open_ends(block, kind, work)
 
 
-@kernel("boolean(int32[::1], int32[::1], int64)", inner=True, makes_arrays=False)
-def _differ_elsewhere(block: Ints, after: Ints, cell: int) -> bool:
-    """Has a drawing changed other cells than its own?"""
-    for other in range(at.CELLS):
-        if block[at.PICTURE + other] != after[at.PICTURE + other] and other != cell:
-            return True
-    return False
-
-
-@kernel("boolean(int32[::1], int64)", inner=True, makes_arrays=False)
-def _is_at_crater(block: Ints, cell: int) -> bool:
-    """Is there a crater in a cell, or beside it?"""
-    craters = block[at.MARKS + cell]
-    for side in range(4):
-        if NEIGHBOUR[cell, side] >= 0:
-            craters |= block[at.MARKS + NEIGHBOUR[cell, side]]
-    return bool(craters & at.CRATER)
-
-
-@kernel("boolean(int64, int32[::1], int32[::1])", inner=True, makes_arrays=False)
-def _touches_land(played: int, block: Ints, drawing: Ints) -> bool:
-    """May a drawing change anything beside its routes, and the number of specials?"""
-    result, cell, picture = int(drawing[0]), int(drawing[1]), int(drawing[2])
-    if cell >= at.CELLS or CHANGES[picture] & played:
-        return True
-    if played & at.METEORS and _is_at_crater(block, cell):
-        return True
-    return bool(played & at.STRUCTURES and (STRUCTURE[cell] or result >= FIRST_SPECIAL))
+@kernel("void(int32[::1], int32[::1], int32[::1], int32[::1])", inner=True, makes_arrays=False)
+def _try(head: Ints, block: Ints, drawing: Ints, scratch: Ints) -> None:
+    """What a drawing makes of a board goes to `scratch`."""
+    for place in range(at.SEAT_SIZE):
+        scratch[place] = block[place]
+    draw(head, drawing, scratch)
 
 
 @kernel("boolean(int32[::1], int32[::1], int32[::1], int32[::1], int32[::1])", inner=True, makes_arrays=False)
 def _measure_land(head: Ints, block: Ints, drawing: Ints, work: Ints, scratch: Ints) -> bool:
     """Counts what a drawing brings beside its routes; says whether that is everything."""
-    counted = work[COUNTED : COUNTED + FEATURES]
+    counted, land = work[COUNTED : COUNTED + FEATURES], work[LAND : LAND + LAND_FACTS]
     played = int(head[at.HEAD_FEATURES])
-    if drawing[0] >= FIRST_PATTERN:
-        counted[Feature.LAND] += gain_when_dug(int(drawing[2]), work[DUG : DUG + CANYON_WORK])
+    result, cell, picture = int(drawing[0]), int(drawing[1]), int(drawing[2])
+    if result >= FIRST_PATTERN:
+        counted[Feature.LAND] += gain_when_dug(picture, land[CANYON_FACTS:])
         return True
-    if not _touches_land(played, block, drawing):
-        counted[Feature.SPECIALS] -= drawing[0] >= FIRST_SPECIAL
-        return False
-    for place in range(at.SEAT_SIZE):
-        scratch[place] = block[place]
-    draw(head, drawing, scratch)
-    if drawing[1] >= at.CELLS or (played & at.LAKES and _differ_elsewhere(block, scratch, int(drawing[1]))):
+    erases = cell >= at.CELLS
+    if erases or (played & at.LAKES and lets_lakes_fill(block, cell, picture, work[KEY : KEY + at.CELLS])):
+        _try(head, block, drawing, scratch)
         measure(head, scratch, counted, work[LINES : LINES + 2 * LINE_SIZE], work)
         return True
-    measure_land(played, scratch, counted, work)
+    if played & at.STRUCTURES and (STRUCTURE[cell] or result >= FIRST_SPECIAL):
+        _try(head, block, drawing, scratch)
+        measure_land(played, scratch, counted, work)
+        return False
+    counted[Feature.SPECIALS] -= result >= FIRST_SPECIAL
+    counted[Feature.LAND] += land_gain(played, block, cell, picture, land)
+    if played & CHANGES[picture] & at.DESERT:
+        counted[Feature.EXPOSED] += newly_exposed(block, cell, picture)
     return False
 
 

@@ -48,3 +48,14 @@ def desert_points(board: Ints, marked: Ints, _work: Ints) -> int:
         marked[cell] = CACTI[board[cell]]
         count += marked[cell]
     return count
+
+
+@kernel("int64(int32[::1], int64)", inner=True, makes_arrays=False)
+def exposed_around(board: Ints, cell: int) -> int:
+    """Number of cacti in and beside a cell that a drought would erase."""
+    count = int(CACTI[board[cell]]) if withers(board, cell) else 0
+    for side in range(4):
+        neighbour = NEIGHBOUR[cell, side]
+        if neighbour >= 0 and withers(board, neighbour):
+            count += CACTI[board[neighbour]]
+    return count

@@ -53,20 +53,47 @@ def strike(block: Ints, direction: int) -> None:
     block[at.LAST_IMPACT] = cell
 
 
+@kernel("int64(int32[::1], int64)", inner=True, makes_arrays=False)
+def _at_craters(board: Ints, cell: int) -> int:
+    """Bit mask of the sides at which a route ends at a crater."""
+    ends = 0
+    for side in range(4):
+        neighbour = NEIGHBOUR[cell, side]
+        if (
+            ROUTE_SIDES[board[cell]] >> side & 1
+            and neighbour >= 0
+            and board[at.MARKS + neighbour] & at.CRATER
+        ):
+            ends |= 1 << side
+    return ends
+
+
+@kernel("int64(int64, int64)", inner=True, makes_arrays=False)
+def _paid(by_route: int, ends: int) -> int:
+    """How many of the ends at craters count."""
+    if by_route:
+        return int(ends != 0)
+    return (ends & 1) + (ends >> 1 & 1) + (ends >> 2 & 1) + (ends >> 3 & 1)
+
+
 @kernel("int64(int64, int32[::1], int32[::1])")
 def meteor_points(features: int, board: Ints, marked: Ints) -> int:
     """2 for each route end at a crater, or for each drawing with such ends; `marked` gets masks of them."""
     by_route = features & at.ROUTES_AT_CRATERS
     count = 0
     for cell in range(at.CELLS):
-        marked[cell] = 0
-        for side in range(4):
-            neighbour = NEIGHBOUR[cell, side]
-            if (
-                ROUTE_SIDES[board[cell]] >> side & 1
-                and neighbour >= 0
-                and board[at.MARKS + neighbour] & at.CRATER
-            ):
-                count += not (by_route and marked[cell])
-                marked[cell] |= 1 << side
+        marked[cell] = _at_craters(board, cell)
+        count += _paid(by_route, int(marked[cell]))
+    return AT_CRATER * count
+
+
+@kernel("int64(int64, int32[::1], int64)", inner=True, makes_arrays=False)
+def points_around(features: int, board: Ints, cell: int) -> int:
+    """The points of what ends at craters in and beside a cell."""
+    by_route = features & at.ROUTES_AT_CRATERS
+    count = _paid(by_route, _at_craters(board, cell))
+    for side in range(4):
+        neighbour = int(NEIGHBOUR[cell, side])
+        if neighbour >= 0:
+            count += _paid(by_route, _at_craters(board, neighbour))
     return AT_CRATER * count

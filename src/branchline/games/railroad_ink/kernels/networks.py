@@ -119,3 +119,35 @@ def measure_regions(count: int, label: Ints, sizes: Ints) -> None:
     for cell in range(CELLS):
         if label[cell] >= 0:
             sizes[label[cell]] += 1
+
+
+# What is known of the regions of a board before more is drawn: how many they are,
+REGIONS = 0
+REGION = REGIONS + 1
+"""the region of each cell, -1 for none,"""
+REGION_SIZE = REGION + CELLS
+"""the number of cells of each,"""
+REGION_ENDS = REGION_SIZE + CELLS
+"""and of its ends, whatever counts as one."""
+REGION_FACTS = REGION_ENDS + CELLS
+
+
+@kernel("void(int32[::1], int64, int32[::1])", inner=True, makes_arrays=False)
+def study_regions(board: Ints, kind: int, facts: Ints) -> None:
+    """The regions of one kind; none has any ends yet."""
+    label, sizes = facts[REGION : REGION + CELLS], facts[REGION_SIZE : REGION_SIZE + CELLS]
+    facts[REGIONS] = regions(board, kind, label, sizes)
+    measure_regions(int(facts[REGIONS]), label, sizes)
+    for region in range(facts[REGIONS]):
+        facts[REGION_ENDS + region] = 0
+
+
+@kernel("int64(int32[::1], int64, int64, int64, int32[::1])", inner=True, makes_arrays=False)
+def regions_joined(board: Ints, cell: int, picture: int, kind: int, facts: Ints) -> int:
+    """Bit mask of the regions of one kind that a drawing in a cell would join."""
+    joined = 0
+    for side in range(4):
+        neighbour = NEIGHBOUR[cell, side]
+        if SIDES[picture, side] == kind and neighbour >= 0 and SIDES[board[neighbour], side ^ 2] == kind:
+            joined |= 1 << int(facts[REGION + neighbour])
+    return joined

@@ -7,9 +7,9 @@ from numpy.typing import NDArray
 
 from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.board import EXIT, EXIT_NUMBER, EXITS, NEIGHBOUR
-from branchline.games.railroad_ink.kernels.canyons import CANYON_WORK, canyons
 from branchline.games.railroad_ink.kernels.evaluation import EVALUATION_WORK, FEATURES, Feature
 from branchline.games.railroad_ink.kernels.fitting import demand
+from branchline.games.railroad_ink.kernels.growth import LAND_FACTS, study_land
 from branchline.games.railroad_ink.kernels.networks import MAX_NETWORKS, PARTS, networks
 from branchline.games.railroad_ink.kernels.pictures import PART, SIDES
 from branchline.parts.compiled import Ints, kernel
@@ -56,9 +56,9 @@ LINES = COUNTED + FEATURES
 LINE_SIZE = 3
 STUDY = LINES + 2 * LINE_SIZE
 """Stack of the search for networks."""
-DUG = STUDY + PARTS
-"""The canyons."""
-DRAWING_WORK = DUG + CANYON_WORK
+LAND = STUDY + PARTS
+"""What is known of the land."""
+DRAWING_WORK = LAND + LAND_FACTS
 
 # The same for bit masks of cells.
 SOURCE = 0
@@ -249,6 +249,6 @@ def study(played: int, board: Ints, work: Ints, masks: Masks) -> int:
     _study_spans(empty, work, masks)
     for kind in (at.HIGHWAY, at.RAILWAY):
         study_stretches(board, kind, work)
-    if played & at.CANYONS:
-        canyons(board, work[DUG : DUG + CANYON_WORK])
+    if played & at.EXPANSIONS:
+        study_land(played, board, work[LAND : LAND + LAND_FACTS], work)
     return empty

@@ -20,6 +20,9 @@ for _cell in range(CELLS):
         ]
         SHARING[_cell, _corner, : len(_others)] = _others
 
+TRAIL_POINTS = (NETWORK_POINTS[np.minimum(np.arange(CELLS + 1), len(NETWORK_POINTS) - 1)] + 1) // 2
+"""By the number of stations that a network of trails joins."""
+
 # Work space.
 LEADER = 0
 """For each grid point the one it has been joined to, -1 where there is no trail,"""
@@ -91,9 +94,81 @@ def trail_points(board: Ints, marked: Ints, work: Ints) -> int:
                 work[STATIONS + marked[cell]] += STATION[picture]
     points = 0
     for point in range(POINTS):
-        joined = min(int(work[STATIONS + point]), len(NETWORK_POINTS) - 1)
-        points += (NETWORK_POINTS[joined] + 1) // 2
+        points += TRAIL_POINTS[work[STATIONS + point]]
     for cell in range(CELLS):
         earns = marked[cell] >= 0 and work[STATIONS + marked[cell]] > 1
         marked[cell] = marked[cell] + 1 if earns else 0
     return points
+
+
+# What is known of the trails of a board before more is drawn: how many networks they are,
+NETWORKS = 0
+NETWORK_AT = NETWORKS + 1
+"""the one at each grid point, -1 for none,"""
+NETWORK_STATIONS = NETWORK_AT + POINTS
+"""and the stations of each."""
+TRAIL_FACTS = NETWORK_STATIONS + POINTS
+
+
+@kernel("void(int32[::1], int32[::1], int32[::1])", inner=True, makes_arrays=False)
+def study_trails(board: Ints, facts: Ints, work: Ints) -> None:
+    """The networks of trails, and how many stations each joins; `work` is as for `trail_points`."""
+    trail_points(board, work[2 * POINTS : 2 * POINTS + CELLS], work)
+    count = 0
+    for point in range(POINTS):
+        if work[LEADER + point] == point:
+            facts[NETWORK_AT + point] = count
+            facts[NETWORK_STATIONS + count] = work[STATIONS + point]
+            count += 1
+    for point in range(POINTS):
+        if work[LEADER + point] < 0:
+            facts[NETWORK_AT + point] = -1
+        else:
+            facts[NETWORK_AT + point] = facts[NETWORK_AT + _leader(point, work)]
+    facts[NETWORKS] = count
+
+
+@kernel("int64(int64, int32[::1])", inner=True, makes_arrays=False)
+def _trail_at(cell: int, facts: Ints) -> int:
+    """A network of trails at a corner of a cell, -1 if there is none: a station there joins them all."""
+    found = -1
+    for corner in range(4):
+        found = max(found, int(facts[NETWORK_AT + POINT[cell, corner]]))
+    return found
+
+
+@kernel("int64(int32[::1], int64, int64, int32[::1])", inner=True, makes_arrays=False)
+def trail_gain(board: Ints, cell: int, picture: int, facts: Ints) -> int:
+    """The points that a drawing with trails or a station brings.
+
+    All trails that it meets become one network, with the stations at corners that no trail has touched yet.
+    """
+    corners = CORNERS[picture]
+    joined = new_stations = 0
+    for corner in range(4):
+        if not (STATION[picture] or corners >> corner & 1):
+            continue
+        network = int(facts[NETWORK_AT + POINT[cell, corner]])
+        if network >= 0:
+            joined |= 1 << network
+        elif corners >> corner & 1:
+            for other in range(3):
+                there = int(SHARING[cell, corner, other]) >> 2
+                if there >= 0 and STATION[board[there]]:
+                    network = _trail_at(there, facts)
+                    if network >= 0:
+                        joined |= 1 << network
+                    else:
+                        new_stations |= 1 << there
+    if not (joined or corners):
+        return 0
+    stations = int(STATION[picture])
+    while new_stations:
+        new_stations &= new_stations - 1
+        stations += 1
+    gain = 0
+    for network in range(facts[NETWORKS]):
+        if joined >> network & 1:
+            gain -= TRAIL_POINTS[facts[NETWORK_STATIONS + network]]
+            stations += facts[NETWORK_STATIONS + network]
+    return gain + int(TRAIL_POINTS[stations])
