@@ -129,12 +129,15 @@ def _cached_in(directory: str) -> Iterator[None]:
         config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
 
 
-def kernel(signature: str, inner: bool = False, makes_arrays: bool = True) -> Callable[[Function], Function]:
+def kernel(
+    signature: str, inner: bool = False, makes_arrays: bool = True, inlined: bool = False
+) -> Callable[[Function], Function]:
     """Compile a function for exactly one signature, or load it from the cache, when it is defined.
 
     An inner kernel can be called from other kernels only, which makes it faster to compile. It is compiled
     when one of those is, and not at all when they come from the cache: they have it in them. A kernel that
-    makes no arrays need not count who uses those it is given, which makes it faster to call.
+    makes no arrays need not count who uses those it is given, which makes it faster to call. One that is
+    inlined is not called at all: to hand over its arrays would take longer than what it does with them.
     """
 
     def decorate(function: Function) -> Function:
@@ -147,6 +150,7 @@ def kernel(signature: str, inner: bool = False, makes_arrays: bool = True) -> Ca
                 no_cfunc_wrapper=True,
                 no_cpython_wrapper=inner,
                 _nrt=makes_arrays,
+                forceinline=inlined,
             )(function)
         if inner and not _numba.config.DISABLE_JIT:
             _compile_when_called(compiled, signature)

@@ -43,9 +43,10 @@ from branchline.games.railroad_ink.kernels.study import (
 from branchline.parts.compiled import Ints, kernel
 
 _bits = PythonRandom("railroad ink")
-HASH = np.array([[_bits.getrandbits(62) for _ in range(PICTURES)] for _ in range(at.CELLS)], np.int64)
+HASH_BITS = 62
+HASH = np.array([[_bits.getrandbits(HASH_BITS) for _ in range(PICTURES)] for _ in range(at.CELLS)], np.int64)
 """Zobrist numbers: the hash of a board is the exclusive or over its cells"""
-PATH_HASH = np.array([_bits.getrandbits(62) for _ in range(PATHS)], np.int64)
+PATH_HASH = np.array([_bits.getrandbits(HASH_BITS) for _ in range(PATHS)], np.int64)
 """and over the canyons dug in this round."""
 
 MAX_STEPS = 24
@@ -83,7 +84,7 @@ def _is_new(board: int, seen: Masks) -> bool:
     size = len(seen) - 1
     if seen[size] * 4 > size * 3:
         return True
-    place = board % size
+    place = (board >> HASH_BITS // 2) * size >> HASH_BITS // 2
     while seen[place] != 0:
         if seen[place] == board:
             return False

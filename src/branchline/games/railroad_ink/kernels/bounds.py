@@ -16,7 +16,7 @@ from branchline.games.railroad_ink.kernels.drawings import (
 )
 from branchline.games.railroad_ink.kernels.evaluation import FEATURES, Feature, goes_on
 from branchline.games.railroad_ink.kernels.networks import PARTS
-from branchline.games.railroad_ink.kernels.pictures import PART, SIDES
+from branchline.games.railroad_ink.kernels.pictures import HOLDS, PART, SIDES
 from branchline.games.railroad_ink.kernels.study import (
     ALIAS,
     AREA,
@@ -33,11 +33,12 @@ from branchline.games.railroad_ink.kernels.study import (
     STRETCH,
     STRETCH_SIZE,
     Masks,
+    spread,
 )
 from branchline.parts.compiled import Ints, kernel
 
 
-@kernel("int64(int32[::1], int64, int64[:,::1], int64)", inner=True, makes_arrays=False)
+@kernel("int64(int32[::1], int64, int64[:,::1], int64)", inner=True, makes_arrays=False, inlined=True)
 def weigh(features: Ints, first: int, weights: Masks, row: int) -> int:
     """The value of features, of which `first` is the place of the first, under a row of weights."""
     total = 0
@@ -46,7 +47,9 @@ def weigh(features: Ints, first: int, weights: Masks, row: int) -> int:
     return total
 
 
-@kernel("int64(int64, int32[::1], int64[:,::1], int64, int64[::1])", inner=True, makes_arrays=False)
+@kernel(
+    "int64(int64, int32[::1], int64[:,::1], int64, int64[::1])", inner=True, makes_arrays=False, inlined=True
+)
 def _most_spans(cell: int, work: Ints, weights: Masks, row: int, masks: Masks) -> int:
     """No joins over empty cells are worth more with a drawing in a cell.
 
@@ -77,7 +80,7 @@ def _most_spans(cell: int, work: Ints, weights: Masks, row: int, masks: Masks) -
     return total
 
 
-@kernel("int64(int64, int32[::1], int64, int64, int32[::1])", inner=True, makes_arrays=False)
+@kernel("int64(int64, int32[::1], int64, int64, int32[::1])", inner=True, makes_arrays=False, inlined=True)
 def _longest_through(played: int, board: Ints, cell: int, kind: int, work: Ints) -> int:
     """No line of a kind through a drawing is longer; 0 if it joins none."""
     longest = int(work[LINES + LINE_SIZE * (kind - at.HIGHWAY)])
@@ -104,18 +107,18 @@ def _longest_through(played: int, board: Ints, cell: int, kind: int, work: Ints)
     return 1 + min(best + second, room)
 
 
-@kernel("int64(int32[::1], int64, int64)", inner=True, makes_arrays=False)
+@kernel("int64(int32[::1], int64, int64)", inner=True, makes_arrays=False, inlined=True)
 def _joints(board: Ints, cell: int, kind: int) -> int:
-    """How many sides of a drawing meet a drawing with the same kind there; -1 if it has no such side."""
-    found = -1
+    """How many sides of a drawing meet a drawing with the same kind there."""
+    found = 0
     for side in range(4):
         if SIDES[board[cell], side] == kind:
             neighbour = int(NEIGHBOUR[cell, side])
-            found = max(found, 0) + (neighbour >= 0 and SIDES[board[neighbour], side ^ 2] == kind)
+            found += neighbour >= 0 and SIDES[board[neighbour], side ^ 2] == kind
     return found
 
 
-@kernel("int64(int32[::1], int64, int32[::1])", inner=True, makes_arrays=False)
+@kernel("int64(int32[::1], int64, int32[::1])", inner=True, makes_arrays=False, inlined=True)
 def open_ends(board: Ints, kind: int, work: Ints) -> int:
     """At how many of its ends the longest line of a kind can go on."""
     line = LINES + LINE_SIZE * (kind - at.HIGHWAY)
@@ -127,7 +130,21 @@ def open_ends(board: Ints, kind: int, work: Ints) -> int:
     return ends
 
 
-@kernel("int64(int64, int32[::1], int64, int64[:,::1], int64, int32[::1])", inner=True, makes_arrays=False)
+@kernel("boolean(int64, int64, int32[::1])", inner=True, makes_arrays=False, inlined=True)
+def _is_beside_end(cell: int, kind: int, work: Ints) -> bool:
+    """Is a cell beside an end of the longest line of a kind?"""
+    line = LINES + LINE_SIZE * (kind - at.HIGHWAY)
+    if work[line] == 0:
+        return False
+    return bool(spread(1 << int(work[line + 1]) | 1 << int(work[line + 2])) >> cell & 1)
+
+
+@kernel(
+    "int64(int64, int32[::1], int64, int64[:,::1], int64, int32[::1])",
+    inner=True,
+    makes_arrays=False,
+    inlined=True,
+)
 def bound_lines(played: int, block: Ints, cell: int, weights: Masks, left: int, work: Ints) -> int:
     """Counts the longest lines where they are known after a drawing; returns a mask of the kinds not known.
 
@@ -138,9 +155,12 @@ def bound_lines(played: int, block: Ints, cell: int, weights: Masks, left: int, 
         line = LINES + LINE_SIZE * (kind - at.HIGHWAY)
         length = Feature.HIGHWAY + kind - at.HIGHWAY
         opened = Feature.OPEN_HIGHWAY + kind - at.HIGHWAY
-        joined = _joints(block, cell, kind)
-        if joined <= 0:
-            if joined == 0 and (work[line] == 0 or (work[line] == 1 and cell < work[line + 1])):
+        if not HOLDS[block[cell]] >> kind & 1:
+            if _is_beside_end(cell, kind, work):
+                work[COUNTED + opened] = open_ends(block, kind, work)
+            continue
+        if _joints(block, cell, kind) == 0:
+            if work[line] == 0 or (work[line] == 1 and cell < work[line + 1]):
                 work[line] = 1
                 work[line + 1] = work[line + 2] = cell
             work[COUNTED + length] = work[line]
@@ -158,6 +178,7 @@ def bound_lines(played: int, block: Ints, cell: int, weights: Masks, left: int, 
     "int64(int64, int32[::1], int64, int64, int64[:,::1], int64, int32[::1], int64[::1])",
     inner=True,
     makes_arrays=False,
+    inlined=True,
 )
 def bound(
     played: int, board: Ints, cell: int, picture: int, weights: Masks, row: int, work: Ints, masks: Masks

@@ -53,7 +53,12 @@ def _try(head: Ints, block: Ints, drawing: Ints, scratch: Ints) -> None:
     draw(head, drawing, scratch)
 
 
-@kernel("boolean(int32[::1], int32[::1], int32[::1], int32[::1], int32[::1])", inner=True, makes_arrays=False)
+@kernel(
+    "boolean(int32[::1], int32[::1], int32[::1], int32[::1], int32[::1])",
+    inner=True,
+    makes_arrays=False,
+    inlined=True,
+)
 def _measure_land(head: Ints, block: Ints, drawing: Ints, work: Ints, scratch: Ints) -> bool:
     """Counts what a drawing brings beside its routes; says whether that is everything."""
     counted, land = work[COUNTED : COUNTED + FEATURES], work[LAND : LAND + LAND_FACTS]
@@ -83,6 +88,7 @@ def _measure_land(head: Ints, block: Ints, drawing: Ints, work: Ints, scratch: I
     "int32[::1])",
     inner=True,
     makes_arrays=False,
+    inlined=True,
 )
 def bound_candidate(
     head: Ints,

@@ -37,7 +37,7 @@ from branchline.games.railroad_ink.kernels.study import (
 from branchline.parts.compiled import Ints, kernel
 
 
-@kernel("void(int32[::1], int64, int64, int32[::1])", inner=True, makes_arrays=False)
+@kernel("void(int32[::1], int64, int64, int32[::1])", inner=True, makes_arrays=False, inlined=True)
 def measure_surroundings(board: Ints, cell: int, picture: int, work: Ints) -> None:
     """Ends that are met, spoilt or left open, and what the empty cells around meet now."""
     work[COUNTED + Feature.CENTRE] += CENTRE[cell]
@@ -80,7 +80,7 @@ def measure_surroundings(board: Ints, cell: int, picture: int, work: Ints) -> No
             work[COUNTED + Feature.DEAD_ENDS] += spoilt
 
 
-@kernel("void(int64, int64, int64, int32[::1])", inner=True, makes_arrays=False)
+@kernel("void(int64, int64, int64, int32[::1])", inner=True, makes_arrays=False, inlined=True)
 def _count_network(played: int, exits: int, change: int, work: Ints) -> None:
     """A network with so many exits comes about (change 1) or ceases to be (-1)."""
     work[COUNTED + Feature.NETWORKS] += change * NETWORK_POINTS[exits]
@@ -90,7 +90,12 @@ def _count_network(played: int, exits: int, change: int, work: Ints) -> None:
         work[COUNTED + Feature.STRAY_NETWORKS] += change
 
 
-@kernel("boolean(int64, int32[::1], int64, int64, int32[::1], int64[::1])", inner=True, makes_arrays=False)
+@kernel(
+    "boolean(int64, int32[::1], int64, int64, int32[::1], int64[::1])",
+    inner=True,
+    makes_arrays=False,
+    inlined=True,
+)
 def join_networks(played: int, board: Ints, cell: int, picture: int, work: Ints, masks: Masks) -> bool:
     """The networks of a drawing, and what becomes of those it meets; is one without exits among these?"""
     met_stray = False
@@ -135,7 +140,7 @@ def join_networks(played: int, board: Ints, cell: int, picture: int, work: Ints,
     return met_stray
 
 
-@kernel("void(int32[::1], int64, int64, int32[::1])", inner=True, makes_arrays=False)
+@kernel("void(int32[::1], int64, int64, int32[::1])", inner=True, makes_arrays=False, inlined=True)
 def part_networks(board: Ints, cell: int, picture: int, work: Ints) -> None:
     """After a drawing has been tried: the networks are those they were."""
     for side in range(4):
@@ -166,7 +171,7 @@ def _all_matches(board: Ints, cell: int, work: Ints) -> int:
     return found
 
 
-@kernel("int64(int32[::1], int64, int32[::1])", inner=True, makes_arrays=False)
+@kernel("int64(int32[::1], int64, int32[::1])", inner=True, makes_arrays=False, inlined=True)
 def _near_matches(board: Ints, cell: int, work: Ints) -> int:
     """The same if no networks are joined: matches change only around the cell."""
     found = work[COUNTED + Feature.MATCHES] - work[MATCHED + cell]
@@ -180,7 +185,9 @@ def _near_matches(board: Ints, cell: int, work: Ints) -> int:
     return int(found)
 
 
-@kernel("int64(int32[::1], int64, boolean, int32[::1], int64[::1])", inner=True, makes_arrays=False)
+@kernel(
+    "int64(int32[::1], int64, boolean, int32[::1], int64[::1])", inner=True, makes_arrays=False, inlined=True
+)
 def count_matches(board: Ints, cell: int, met_stray: bool, work: Ints, masks: Masks) -> int:
     """Matches on a board on which a drawing is tried in a cell, after `join_networks`."""
     one, other = masks[ENTITY + NEW], masks[ENTITY + NEW + 1]

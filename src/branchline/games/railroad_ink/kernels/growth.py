@@ -81,7 +81,7 @@ def newly_exposed(block: Ints, cell: int, picture: int) -> int:
     return after - before
 
 
-@kernel("int64(int64, int32[::1], int64, int64, int32[::1])", inner=True, makes_arrays=False)
+@kernel("int64(int64, int32[::1], int64, int64, int32[::1])", inner=True, makes_arrays=False, inlined=True)
 def land_gain(played: int, block: Ints, cell: int, picture: int, facts: Ints) -> int:
     """The points of all expansions that a drawing in an empty cell brings, if no lake fills."""
     changed = played & CHANGES[picture]

@@ -65,7 +65,7 @@ def lake_points(board: Ints, marked: Ints, work: Ints) -> int:
     return smallest if count else 0
 
 
-@kernel("boolean(int32[::1], int64, int64, int32[::1])", inner=True, makes_arrays=False)
+@kernel("boolean(int32[::1], int64, int64, int32[::1])", inner=True, makes_arrays=False, inlined=True)
 def lets_lakes_fill(block: Ints, cell: int, picture: int, keys: Ints) -> bool:
     """Does a cell beside a drawing fill? `keys` has the demand keys of the empty cells before it."""
     for side in range(4):
@@ -81,7 +81,7 @@ def lets_lakes_fill(block: Ints, cell: int, picture: int, keys: Ints) -> bool:
     return False
 
 
-@kernel("int64(int32[::1], int64, int64, int32[::1])", inner=True, makes_arrays=False)
+@kernel("int64(int32[::1], int64, int64, int32[::1])", inner=True, makes_arrays=False, inlined=True)
 def lake_gain(board: Ints, cell: int, picture: int, facts: Ints) -> int:
     """The points that a drawing with water brings, if no cell fills."""
     joined = regions_joined(board, cell, picture, WATER, facts)

@@ -142,7 +142,7 @@ def study_regions(board: Ints, kind: int, facts: Ints) -> None:
         facts[REGION_ENDS + region] = 0
 
 
-@kernel("int64(int32[::1], int64, int64, int64, int32[::1])", inner=True, makes_arrays=False)
+@kernel("int64(int32[::1], int64, int64, int64, int32[::1])", inner=True, makes_arrays=False, inlined=True)
 def regions_joined(board: Ints, cell: int, picture: int, kind: int, facts: Ints) -> int:
     """Bit mask of the regions of one kind that a drawing in a cell would join."""
     joined = 0

@@ -90,7 +90,7 @@ CRAMPED = (_ends * (_shown == at.CLOSED).sum(1)).astype(np.int32)
 """and how much it counts for cramped ends."""
 
 
-@kernel("int64(int64)", inner=True, makes_arrays=False)
+@kernel("int64(int64)", inner=True, makes_arrays=False, inlined=True)
 def spread(cells: int) -> int:
     """These cells and all beside them."""
     sideways = (cells & NOT_LAST) << 1 | (cells & NOT_FIRST) >> 1

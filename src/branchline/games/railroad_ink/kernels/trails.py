@@ -137,7 +137,7 @@ def _trail_at(cell: int, facts: Ints) -> int:
     return found
 
 
-@kernel("int64(int32[::1], int64, int64, int32[::1])", inner=True, makes_arrays=False)
+@kernel("int64(int32[::1], int64, int64, int32[::1])", inner=True, makes_arrays=False, inlined=True)
 def trail_gain(board: Ints, cell: int, picture: int, facts: Ints) -> int:
     """The points that a drawing with trails or a station brings.
 
