@@ -10,12 +10,14 @@ import pytest
 
 from branchline.games.railroad_ink.expansions import EXPANSIONS, dice_set
 from branchline.games.railroad_ink.kernels import layout as at
+from branchline.games.railroad_ink.kernels.board import CELL_OF
 from branchline.games.railroad_ink.kernels.desert import exposed
 from branchline.games.railroad_ink.kernels.effects import apply_meteor, begin_round, draw
 from branchline.games.railroad_ink.kernels.fitting import demands
 from branchline.games.railroad_ink.kernels.growth import LAND_FACTS, land_gain, newly_exposed, study_land
 from branchline.games.railroad_ink.kernels.lakes import lets_lakes_fill
-from branchline.games.railroad_ink.kernels.pictures import FIRST_PATTERN
+from branchline.games.railroad_ink.kernels.lava import CLOSED_LAKE
+from branchline.games.railroad_ink.kernels.pictures import FACE_ID, FIRST_PATTERN, PICTURE_OF
 from branchline.games.railroad_ink.kernels.placement import MAX_PLACEMENTS, placements
 from branchline.games.railroad_ink.kernels.playout import dice_table
 from branchline.games.railroad_ink.kernels.scoring import SCORE_WORK, expansion_points
@@ -89,3 +91,15 @@ def test_what_a_drawing_brings_is_what_a_full_count_finds(second: str, craters_p
                 draw(head, drawings[random.integers(count)], block)
                 if random.random() < 1 / at.MAX_DICE:
                     break
+
+
+def test_lava_between_two_borders_is_a_closed_lake() -> None:
+    """Games drawn at random hardly ever close one."""
+    state = new_state(RailroadInkOptions(expansion="lava"), 1)
+    head, block = head_of(state), seat_block(state, 0)
+    block[CELL_OF["a1"]] = PICTURE_OF["l.l."]
+    closing = np.array([[FACE_ID["lc"], CELL_OF["a2"], PICTURE_OF["l..l"]]], np.int32)
+    points = _points(int(head[at.HEAD_FEATURES]), block)
+    _check_all_drawings(head, block, closing)
+    draw(head, closing[0], block)
+    assert _points(int(head[at.HEAD_FEATURES]), block) == points + CLOSED_LAKE + 1
