@@ -31,6 +31,7 @@ from branchline.web.store.writer import Writer
 from branchline.web.tables.bots import BotPlayers
 from branchline.web.tables.clock import Clock
 from branchline.web.tables.hub import Hub
+from branchline.web.tables.memory import keep_giving_back
 from branchline.web.tables.offer import make_offer
 from branchline.web.tables.pace import Pace
 from branchline.web.tables.plans import BestPlans
@@ -123,7 +124,8 @@ class Server:
         self._loaded = {name: asyncio.Event() for name in offer.games}
         self._to_load = list(self._loaded)
         self._warming: asyncio.Task[None] | None = None
-        self._measuring: asyncio.Task[None] | None = None
+        self._beside: list[asyncio.Task[None]] = []
+        """What goes on while the server runs."""
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -143,10 +145,14 @@ class Server:
         services.bans.on_change = self._disconnect_banned
         if services.host.is_first:
             await self._admin.start()
-        self._measuring = asyncio.create_task(measure_lag(services.loop_lag), name="lag")
+        self._beside = [
+            asyncio.create_task(measure_lag(services.loop_lag), name="lag"),
+            asyncio.create_task(keep_giving_back(), name="memory"),
+        ]
         if self.settings.warm:
             services.tables.wait_until_loaded = self._wait_until_loaded
             self._warming = asyncio.create_task(self._warm(), name="warming")
+            self._beside.append(self._warming)
 
     async def _warm(self) -> None:
         """Loads all games, first where bots think: what has to be compiled is compiled there, not here."""
@@ -182,9 +188,8 @@ class Server:
 
     async def close(self) -> None:
         """Stops in an order in which nothing acknowledged is lost."""
-        for task in (self._warming, self._measuring):
-            if task is not None:
-                task.cancel()
+        for task in self._beside:
+            task.cancel()
         await self._admin.stop()
         await self.services.clock.stop()
         await self.services.reviews.stop()

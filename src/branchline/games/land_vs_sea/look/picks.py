@@ -85,7 +85,7 @@ def picks(
     gains = worth(tiles, view)
     for (face, q, r), rotations in ways.items():
         if view.stage == "special":
-            placements = [_placement(Place(face, q, r, rotation), language) for rotation in rotations]
+            placements = [_placement(face, q, r, rotation, language) for rotation in rotations]
             places.setdefault((q, r), []).extend(placements)
         else:
             points = gains.get((face, (q, r)), 0)
@@ -120,16 +120,16 @@ def _at_place(face: str, q: int, r: int, rotations: tuple[int, ...], points: int
     """A place with the ways in which a face can lie there; what it would bring is a part of its name."""
     place = q, r
     label = worth_text(place, points).say(language) if points else hex_name(place)
-    ways = [_placement(Place(face, q, r, rotation), language) for rotation in rotations]
+    ways = [_placement(face, q, r, rotation, language) for rotation in rotations]
     return Pick(f"hex/{hex_name(place)}", label, tuple(ways))
 
 
-def _placement(move: Place, language: str) -> Pick:
-    face, q, r, rotation = move
+@lru_cache(maxsize=20_000)  # what a place would bring changes more often than how a face can lie there
+def _placement(face: str, q: int, r: int, rotation: int, language: str) -> Pick:
     return Pick(
         f"turn/{rotation}",
         describe_land(face, rotation, language),
-        move=str(move),
+        move=str(Place(face, q, r, rotation)),
         pane="map",
         symbol=face_id(face, rotation),
         transform=at_place((q, r)),
