@@ -27,6 +27,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from bench.machine import Sleeper, sleeper, stolen_seconds
 from bench.serving import Served, postgresql, served
 from branchline.client import Client, Me, Open, ServerRefused
 from branchline.core.drawing import Pick
@@ -53,12 +54,12 @@ _decode = msgspec.json.Decoder(Frame).decode
 
 
 class CountedConnection(ClientConnection):
-    """Knows how many bytes have come over the line."""
+    """Counts the bytes that have come over all lines."""
 
     received = 0
 
     def data_received(self, data: bytes) -> None:
-        self.received += len(data)
+        CountedConnection.received += len(data)
         super().data_received(data)
 
 
@@ -71,8 +72,6 @@ class Seen:
     updates: int = 0
     said: int = 0
     """Bytes of the updates before they were compressed."""
-    received: int = 0
-    """Bytes that came over the line."""
     pauses: list[float] = field(default_factory=list)
     """Seconds for which a lost line was not there."""
 
@@ -96,15 +95,11 @@ class Player:
         while not self.over and self._load.goes_on():
             try:
                 async with self._connected() as socket:
-                    assert isinstance(socket, CountedConnection)
                     self._take(_decode(await socket.recv()))
                     if lost:
                         self._load.seen.pauses.append(time.perf_counter() - lost)
                     lost = 0.0
-                    try:
-                        await self._play_over(socket)
-                    finally:
-                        self._load.seen.received += socket.received
+                    await self._play_over(socket)
             except (ConnectionClosed, InvalidStatus, OSError, TimeoutError):
                 lost = lost or time.perf_counter()
                 await asyncio.sleep(0.05)
@@ -190,11 +185,13 @@ class Load:
                 [await stack.enter_async_context(Client(self.address)) for _ in range(self.wanted.people)]
                 for _ in range(self.wanted.tables)
             ]
-            tables = [await self._table(people) for people in groups]
+            playing = [asyncio.create_task(self._play(*one)) for one in enumerate(groups)]
+            await asyncio.sleep(self.wanted.spread)
+            self.seen = Seen()
             watch.begin()
             self._until = time.perf_counter() + self.wanted.seconds
             watching = asyncio.create_task(watch.look_on())
-            await asyncio.gather(*map(self._play, groups, tables))
+            await asyncio.gather(*playing)
             await watching
             watch.end()
 
@@ -205,7 +202,10 @@ class Load:
             await other.sit_down(table.id, invite.seat, invite.path)
         return table.id
 
-    async def _play(self, people: list[Client], table: str) -> None:
+    async def _play(self, number: int, people: list[Client]) -> None:
+        """One game after the other at a table of this number."""
+        await asyncio.sleep(self.wanted.spread * number / self.wanted.tables)
+        table = await self._table(people)
         while self.goes_on():
             players = [Player(self, person, table, seat) for seat, person in enumerate(people)]
             await asyncio.gather(*(player.play() for player in players))
@@ -217,17 +217,23 @@ class Load:
 class Watch:
     """What the server and this program take while tables are played."""
 
-    def __init__(self, server: Served, wanted: argparse.Namespace) -> None:
+    def __init__(self, server: Served, sleeping: Sleeper, wanted: argparse.Namespace) -> None:
         self._server = server
+        self._sleeper = sleeping
         self._wanted = wanted
         self.memory: list[int] = []
 
     def begin(self) -> None:
         self._began = time.perf_counter()
         self._cpu, self._own = self._server.cpu_seconds(), _own_seconds()
-        self._store = self._server.store_seconds()
+        self._store, self._stolen = self._server.store_seconds(), stolen_seconds()
+        self._received = CountedConnection.received
+        self._sleeper.lateness()
 
     def end(self) -> None:
+        self.late = self._sleeper.lateness()
+        self.stolen = stolen_seconds() - self._stolen
+        self.received = CountedConnection.received - self._received
         self.seconds = time.perf_counter() - self._began
         self.cpu = self._server.cpu_seconds() - self._cpu
         self.own = _own_seconds() - self._own
@@ -276,6 +282,11 @@ class Report(msgspec.Struct, omit_defaults=True):
     commit_p50_ms: float
     commit_p99_ms: float
     """Of what the disk or the database takes for a group of moves, likewise."""
+    machine_late_p99_ms: float
+    machine_late_longest_ms: float
+    """How late a process woke that only slept: what nobody on this machine could do anything about."""
+    stolen_cores: float
+    """What the host of a virtual machine gave to others."""
     lost_lines: int = 0
     longest_pause_s: float = 0.0
 
@@ -292,7 +303,7 @@ def report(load: Load, watch: Watch, metrics: str) -> Report:
         p99_ms=cuts[98] * 1000,
         longest_ms=max(seen.waits) * 1000,
         update_bytes=seen.said / max(1, seen.updates),
-        line_bytes_per_move=seen.received / moves,
+        line_bytes_per_move=watch.received / moves,
         server_ms_per_move=1000 * watch.cpu / moves,
         database_ms_per_move=1000 * watch.store / moves,
         generator_ms_per_move=1000 * watch.own / moves,
@@ -302,6 +313,9 @@ def report(load: Load, watch: Watch, metrics: str) -> Report:
         lag_p99_ms=1000 * _quantile(metrics, "loop_lag_seconds", 0.99),
         commit_p50_ms=1000 * _quantile(metrics, "commit_seconds", 0.5),
         commit_p99_ms=1000 * _quantile(metrics, "commit_seconds", 0.99),
+        machine_late_p99_ms=1000 * watch.late[0],
+        machine_late_longest_ms=1000 * watch.late[1],
+        stolen_cores=watch.stolen / watch.seconds,
         lost_lines=len(seen.pauses),
         longest_pause_s=max(seen.pauses, default=0.0),
     )
@@ -333,6 +347,12 @@ def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--as", dest="how", choices=PARTS, default="page", help="what they ask for")
     parser.add_argument("--game", default="railroad-ink")
     parser.add_argument("--every", type=float, default=0, help="seconds between the moves of each person")
+    parser.add_argument(
+        "--spread",
+        type=float,
+        default=2,
+        help="seconds over which the tables begin, not counted: what begins together ends together",
+    )
     parser.add_argument("--workers", type=int, default=1, help="processes of the server")
     parser.add_argument(
         "--database", choices=("sqlite", "postgresql"), help="PostgreSQL is started for the run; needs [dev]"
@@ -356,7 +376,8 @@ def main() -> None:
     with ExitStack() as stack:
         database = stack.enter_context(postgresql()) if wanted.database == "postgresql" else None
         server = stack.enter_context(served("wide", wanted.workers, database))
-        load, watch = Load(server.address, wanted), Watch(server, wanted)
+        load = Load(server.address, wanted)
+        watch = Watch(server, stack.enter_context(sleeper()), wanted)
         asyncio.run(load.run(watch))
         metrics = httpx.get(f"{server.address}metrics", trust_env=False).text
     found = report(load, watch, metrics)
