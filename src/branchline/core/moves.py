@@ -12,19 +12,22 @@ MoveT = TypeVar("MoveT", bound=Hashable)
 
 
 class LazyMoves(Sequence[MoveT], Generic[MoveT]):
-    """The moves that rows of numbers stand for, and some more after them."""
+    """The moves that rows of numbers stand for, and some more after them.
 
-    __slots__ = ("_make", "_more", "_rows")
+    Whoever knows what the numbers mean may look at the rows: no move has to be made for that.
+    """
+
+    __slots__ = ("_make", "more", "rows")
 
     def __init__(
         self, rows: NDArray[np.int32], make: Callable[[Sequence[int]], MoveT], more: tuple[MoveT, ...] = ()
     ) -> None:
-        self._rows = rows
+        self.rows = rows
         self._make = make
-        self._more = more
+        self.more = more
 
     def __len__(self) -> int:
-        return len(self._rows) + len(self._more)
+        return len(self.rows) + len(self.more)
 
     @overload
     def __getitem__(self, index: int) -> MoveT: ...
@@ -33,16 +36,16 @@ class LazyMoves(Sequence[MoveT], Generic[MoveT]):
     def __getitem__(self, index: int | slice) -> MoveT | list[MoveT]:
         if isinstance(index, slice):
             return [self[place] for place in range(*index.indices(len(self)))]
-        place, rows = index if index >= 0 else index + len(self), self._rows
+        place, rows = index if index >= 0 else index + len(self), self.rows
         if place < 0:
             raise IndexError(index)
         if place < len(rows):
             return self._make(rows[place].tolist())
-        return self._more[place - len(rows)]
+        return self.more[place - len(rows)]
 
     def __iter__(self) -> Iterator[MoveT]:
-        yield from map(self._make, self._rows.tolist())
-        yield from self._more
+        yield from map(self._make, self.rows.tolist())
+        yield from self.more
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and list(self) == list(other)

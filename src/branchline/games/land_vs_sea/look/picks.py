@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pick
+from branchline.core.moves import LazyMoves
 from branchline.core.texts import text
 from branchline.games.land_vs_sea.look.map_pane import (
     at_place,
@@ -60,12 +61,14 @@ def picks(
     ways: defaultdict[tuple[str, int, int], list[int]] = defaultdict(list)
     places: dict[Hex, list[Pick]] = {}
     found: list[Pick] = []
+    if isinstance(moves, LazyMoves):  # nearly all are placements, which need not be made for this
+        for number, q, r, rotation in moves.rows.tolist():
+            ways[tiles.names[number], q, r].append(rotation)
+        moves = moves.more
     for move in moves:
-        if isinstance(move, Place):  # nearly all of them
-            face, q, r, rotation = move
-            ways[face, q, r].append(rotation)
-            continue
         match move:
+            case Place(face, q, r, rotation):
+                ways[face, q, r].append(rotation)
             case SetWaypoint(q, r, _):
                 places.setdefault((q, r), []).append(_waypoint(view, move, language))
             case Take(stack):
