@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from branchline.core.moves import LazyMoves
 from branchline.games.railroad_ink import draft
 from branchline.games.railroad_ink.kernels import layout as at
 from branchline.games.railroad_ink.kernels.canyons import PATH_PATTERN
@@ -66,18 +67,23 @@ def round_moves(head: Ints, block: Ints) -> Sequence[RoundMove]:
     """All that a seat may do with its dice: answer what happens to its board, or draw, or confirm."""
     if block[at.EVENTS]:
         return answers(block)
-    found: list[RoundMove] = [move_of_row(*row) for row in drawings(head, block, specials=True)]
-    if duty(head, block) == NO_DUTY:
-        found.append(DONE_MOVE)
-    return found
+    more: tuple[RoundMove, ...] = (DONE_MOVE,) if duty(head, block) == NO_DUTY else ()
+    return LazyMoves(_drawings(head, block, specials=True), _move, more)
 
 
 def drawings(head: Ints, block: Ints, *, specials: bool) -> list[Row]:
     """All that can be drawn now, in a stable order."""
-    out = np.empty((MAX_PLACEMENTS, 3), np.int32)
-    count = placements(head, block, int(specials), out)
-    rows: list[Row] = out[:count].tolist()
+    rows: list[Row] = _drawings(head, block, specials=specials).tolist()
     return rows
+
+
+def _drawings(head: Ints, block: Ints, *, specials: bool) -> Ints:
+    out = np.empty((MAX_PLACEMENTS, 3), np.int32)
+    return out[: placements(head, block, int(specials), out)]
+
+
+def _move(row: Sequence[int]) -> RoundMove:
+    return move_of_row(*row)
 
 
 @cache  # there are some thousands, and lists of moves are made of them
@@ -93,6 +99,14 @@ def row_of_move(move: Place | Canyon) -> Row:
     if isinstance(move, Canyon):
         return [FIRST_PATTERN + int(PATH_PATTERN[move.path]), 0, move.path]
     return [int(FACE[move.picture]), move.cell + at.CELLS * move.erases, move.picture]
+
+
+def drawings_among(moves: Sequence[Move]) -> tuple[list[Row], Sequence[Move]]:
+    """The rows of those moves that draw, and the other moves."""
+    if isinstance(moves, LazyMoves):
+        return moves.rows.tolist(), moves.more
+    rows = [row_of_move(move) for move in moves if isinstance(move, (Place, Canyon))]
+    return rows, [move for move in moves if not isinstance(move, (Place, Canyon))]
 
 
 def answers(block: Ints) -> list[Answer]:

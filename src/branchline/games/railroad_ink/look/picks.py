@@ -16,10 +16,13 @@ from branchline.games.railroad_ink.kernels.pictures import (
     FACE,
     FACE_ID,
     FACES,
+    FIRST_PATTERN,
     FIRST_SPECIAL,
+    PICTURES,
     RESULT_ID,
     TEXT,
 )
+from branchline.games.railroad_ink.legal import Row, drawings_among, move_of_row
 from branchline.games.railroad_ink.look.contents import (
     BoardContents,
     Point,
@@ -35,7 +38,6 @@ from branchline.games.railroad_ink.look.symbols import ORIENTATIONS
 from branchline.games.railroad_ink.moves import (
     CANYON_PREFIX,
     DIRECTIONS,
-    Canyon,
     Meteor,
     Move,
     Place,
@@ -62,12 +64,11 @@ def picks(view: RailroadInkView, moves: Sequence[Move], language: str = "en") ->
     """The moves by what is drawn, where, and in which orientation; then answers, and confirming."""
     if view.seat is None:
         return ()
-    drawings = [move for move in moves if isinstance(move, Place)]
-    others = [move for move in moves if not isinstance(move, Place)]
-    canyons = [str(move) for move in others if isinstance(move, Canyon)]
-    singles = [str(move) for move in others if not isinstance(move, (Canyon, Meteor))]
+    rows, others = drawings_among(moves)
+    canyons = [str(move_of_row(*row)) for row in rows if row[0] >= FIRST_PATTERN]
+    singles = [str(move) for move in others if not isinstance(move, Meteor)]
     return (
-        *_drawings(drawings, view, language),
+        *_drawings(rows, view, language),
         *_canyons(canyons, view, language),
         *(_meteors(view, language) if any(isinstance(move, Meteor) for move in others) else ()),
         *(_single(move, len(moves) == 1, language) for move in singles),
@@ -77,23 +78,19 @@ def picks(view: RailroadInkView, moves: Sequence[Move], language: str = "en") ->
 # --- drawings -------------------------------------------------------------------------------------
 
 
-def _drawings(moves: Sequence[Place], view: RailroadInkView, language: str) -> Iterator[Pick]:
+def _drawings(rows: Sequence[Row], view: RailroadInkView, language: str) -> Iterator[Pick]:
     """Die or special route, cell, orientation."""
     assert view.seat is not None
     left = dice_left(view)
-    ways: dict[int, list[Place]] = {}
-    for move in moves:
-        ways.setdefault(_order(move), []).append(move)
+    ways: dict[int, list[int]] = {}
+    for face, cell, picture in rows:  # by the route, then by the cell
+        ways.setdefault(face * at.CELLS + cell % at.CELLS, []).append(cell * PICTURES + picture)
     for face, orders in groupby(sorted(ways), _face):
+        if face >= FIRST_PATTERN:
+            return
         said = _said_of(face, left, language)
         cells = [_cell_pick(view.seat, tuple(ways[order]), said.ask_for_turn, language) for order in orders]
         yield Pick(said.id, said.label, tuple(cells), ask=said.ask_for_cell, missing=said.missing)
-
-
-@cache  # there are some thousands
-def _order(place: Place) -> int:
-    """By the route, then by the cell."""
-    return int(FACE[place.picture]) * at.CELLS + place.cell
 
 
 def _face(order: int) -> int:
@@ -101,10 +98,12 @@ def _face(order: int) -> int:
 
 
 @lru_cache(maxsize=20_000)  # a move changes what fits in the cells beside it, and nowhere else
-def _cell_pick(seat: int, ways: tuple[Place, ...], ask_for_turn: str, language: str) -> Pick:
-    """A cell, with all ways to draw a route in it."""
-    name = CELL_NAMES[ways[0].cell]
-    orientations = tuple([_orientation_pick(seat, way, language) for way in ways])
+def _cell_pick(seat: int, ways: tuple[int, ...], ask_for_turn: str, language: str) -> Pick:
+    """A cell, with all ways to draw a route in it, each a cell and a picture as in the rows."""
+    rows = [divmod(way, PICTURES) for way in ways]
+    places = [Place(cell % at.CELLS, picture, cell >= at.CELLS) for cell, picture in rows]
+    name = CELL_NAMES[places[0].cell]
+    orientations = tuple([_orientation_pick(seat, place, language) for place in places])
     return Pick(f"cell/{name}", name, orientations, ask=ask_for_turn if len(ways) > 1 else "")
 
 

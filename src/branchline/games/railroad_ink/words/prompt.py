@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from branchline.core.contract import Progress, Prompt
 from branchline.core.texts import Text, ntext, text
 from branchline.games.railroad_ink.expansions import EXPANSION_OF_RESULT
-from branchline.games.railroad_ink.kernels.pictures import FACE, FIRST_SPECIAL
-from branchline.games.railroad_ink.moves import SPECIAL_CODES, Done, PickPair, Place, Sacrifice
+from branchline.games.railroad_ink.kernels.pictures import FIRST_SPECIAL
+from branchline.games.railroad_ink.legal import drawings_among
+from branchline.games.railroad_ink.moves import SPECIAL_CODES, PickPair, Sacrifice
 from branchline.games.railroad_ink.words.names import face_name
 
 if TYPE_CHECKING:
@@ -88,7 +89,10 @@ def dice_left(view: RailroadInkView) -> int:
 
 
 def _draw(view: RailroadInkView, own: SeatBoard, moves: Sequence[Move]) -> Prompt:
-    left, kinds = dice_left(view), set(map(_kind, moves))
+    rows, others = drawings_among(moves)
+    left, kinds = dice_left(view), {_kind(face) for face in {row[0] for row in rows}}
+    if others:
+        kinds.add("done")
     confirm = text("Confirm the round")
     if "done" not in kinds:
         if "route" not in kinds:
@@ -110,14 +114,9 @@ def _draw(view: RailroadInkView, own: SeatBoard, moves: Sequence[Move]) -> Promp
     return Prompt(text("All is drawn: confirm the round."), confirm)
 
 
-@cache  # there are some thousands, and all that are possible are looked at with every move
-def _kind(move: Move) -> str:
-    """What is drawn with a move."""
-    if isinstance(move, Done):
-        return "done"
-    if not isinstance(move, Place):
-        return "extra"
-    face = int(FACE[move.picture])
+@cache
+def _kind(face: int) -> str:
+    """What kind of thing is drawn."""
     if face in EXPANSION_OF_RESULT:
         return "extra"
     return "special" if face >= FIRST_SPECIAL else "route"
