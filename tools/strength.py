@@ -30,7 +30,7 @@ from branchline.games import game
 
 ROOT = Path(__file__).parent.parent
 DOCUMENT, IMAGES, KEPT = ROOT / "docs" / "bots.md", ROOT / "docs" / "images", ROOT / ".strength"
-LADDER_GAMES, EXPERT_GAMES, EXPANSION_GAMES = 200, 400, 100
+LADDER_GAMES, EXPERT_GAMES = 200, 400
 EXPANSIONS = ("rivers", "lakes", "lava", "meteors", "forest", "trails", "desert", "canyons")
 DICE = "dice_100_games.jsonl"
 
@@ -90,7 +90,7 @@ def expansion_part(run: Run) -> Iterator[str]:
     rules = game("railroad-ink")
     for name in EXPANSIONS:
         options = convert({"expansion": name, "longest": "classic"}, rules.meta.options)
-        played = run(_series("railroad-ink", options, ("greedy", "expert"), 1, EXPANSION_GAMES))
+        played = run(_series("railroad-ink", options, ("greedy", "expert"), 1, EXPERT_GAMES))
         if played.deals:
             yield _compared(name, played)
 

@@ -1,4 +1,4 @@
-"""Statements that are run with every move: written once for each kind of database, then only handed over.
+"""Statements of every move and every game: written once for each kind of database, then only handed over.
 
 SQLite is handed them directly: what lies between would take longer than the statement.
 """
@@ -13,13 +13,13 @@ from sqlalchemy.exc import DBAPIError
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from sqlalchemy import Connection, Dialect, Insert, Update
+    from sqlalchemy import Connection, Delete, Dialect, Insert, Update
 
 
 class Statement:
-    """A statement whose values are numbers and texts, which need no translation."""
+    """A statement whose values are numbers, texts and bytes, which need no translation."""
 
-    def __init__(self, statement: Insert | Update, columns: Sequence[str] | None = None) -> None:
+    def __init__(self, statement: Insert | Update | Delete, columns: Sequence[str] | None = None) -> None:
         """Of an insert, the columns it gives."""
         self._statement = statement
         self._columns = columns

@@ -307,9 +307,10 @@ def _from_row(kind: type[Any], row: Any) -> Any:
 
 def create(connection: Connection, table: StoredTable) -> None:
     """A new table, with all that is already in it."""
-    values = {name: getattr(table, name) for name in StoredTable.__struct_fields__ if name in tables.c}
-    connection.execute(insert(tables), {**values, "touched": time.time()})
-    connection.execute(insert(seats), [_to_row(table.id, seat) for seat in table.seats])
+    values = {name: getattr(table, name) for name in _OF_TABLE}
+    _INSERT_TABLE.run(connection, {**values, "touched": time.time()})
+    for seat in table.seats:
+        _INSERT_SEAT.run(connection, _to_row(table.id, seat))
     _append(connection, table.id, 0, table.log)
     for edit in table.pending_edits:
         _INSERT_EDIT.run(connection, _to_row(table.id, edit))
@@ -329,8 +330,8 @@ def change(connection: Connection, table: str, version: int, length: int, change
         _INSERT_EDIT.run(connection, _to_row(table, changes.pending_edit))
     _append(connection, table, length, changes.entries)
     if changes.score is not None:
-        result = {"score": changes.score, "finished": utc(connection)}
-        connection.execute(update(tries).where(tries.c.table_id == table).values(result))
+        result = {"of_table": table, "new_score": changes.score, "now": utc(connection)}
+        _END_TRY.run(connection, result)
     if changes.results:
         keep_results(connection, table, changes.results)
     announce(connection, table, version + 1)
@@ -381,6 +382,14 @@ _UPDATE_TABLE = (
 )
 _UPDATE_SEAT = update(seats).where(
     seats.c.table_id == bindparam("of_table"), seats.c.seat == bindparam("of_seat")
+)
+_OF_TABLE = tuple(name for name in StoredTable.__struct_fields__ if name in tables.c)
+_INSERT_TABLE = Statement(insert(tables), (*_OF_TABLE, "touched"))
+_INSERT_SEAT = Statement(insert(seats), ("table_id", *Seat.__struct_fields__))
+_END_TRY = Statement(
+    update(tries)
+    .where(tries.c.table_id == bindparam("of_table"))
+    .values(score=bindparam("new_score"), finished=bindparam("now"))
 )
 _INSERT_EDIT = Statement(insert(pending_edits), ("table_id", *PendingEdit.__struct_fields__))
 _INSERT_ENTRY = Statement(insert(log), ("table_id", "n", "entry"))
