@@ -274,8 +274,8 @@ class Report(msgspec.Struct, omit_defaults=True):
     database_ms_per_move: float
     generator_ms_per_move: float
     server_cores: float
-    memory_mb: tuple[float, float]
-    """Of all processes of the server, without thinkers: after a sixth of the time, and at the end."""
+    memory_mb: tuple[float, ...]
+    """Of all processes of the server, without thinkers: after each sixth of the time."""
     lag_p50_ms: float
     lag_p99_ms: float
     """Of the event loop: at most so late (the bound of a histogram)."""
@@ -308,7 +308,7 @@ def report(load: Load, watch: Watch, metrics: str) -> Report:
         database_ms_per_move=1000 * watch.store / moves,
         generator_ms_per_move=1000 * watch.own / moves,
         server_cores=watch.cpu / watch.seconds,
-        memory_mb=(watch.memory[SAMPLES // 6] / 1e6, watch.memory[-1] / 1e6),
+        memory_mb=tuple(size / 1e6 for size in watch.memory[SAMPLES // 6 - 1 :: SAMPLES // 6]),
         lag_p50_ms=1000 * _quantile(metrics, "loop_lag_seconds", 0.5),
         lag_p99_ms=1000 * _quantile(metrics, "loop_lag_seconds", 0.99),
         commit_p50_ms=1000 * _quantile(metrics, "commit_seconds", 0.5),

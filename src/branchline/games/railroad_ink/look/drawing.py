@@ -325,7 +325,7 @@ def _structure(structure: int, transform: str, **more: float) -> str:
     return use(f"ri-{STRUCTURES[structure]}", transform, data_about=STRUCTURES[structure], **more)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4096)
 def _ends(name: str, picture: str, errors: str) -> str:
     """The places of open ends, which the score sheet can light up; those that are errors are ringed."""
     ring = {"stroke": colour("station"), "stroke_width": "3"}
