@@ -127,7 +127,6 @@ def _at_place(face: str, q: int, r: int, rotations: tuple[int, ...], points: int
     return Pick(f"hex/{hex_name(place)}", label, tuple(ways))
 
 
-@lru_cache(maxsize=20_000)  # what a place would bring changes more often than how a face can lie there
 def _placement(face: str, q: int, r: int, rotation: int, language: str) -> Pick:
     return Pick(
         f"turn/{rotation}",
