@@ -12,6 +12,8 @@ const TREE = [
   {
     id: "die/a",
     label: "curve",
+    ask: "Tap a cell for the curve.",
+    ask_below: "Turn the curve, or place it.",
     then: [
       { id: "cell/1", label: "1", then: [{ id: "x", label: "x", move: "a1x", turn: 1 }] },
       {
@@ -49,6 +51,7 @@ function choose(...picks) {
     picked: choice.picked,
     labels: choice.labels(),
     asking: choice.asking()?.id,
+    question: choice.question(),
     next: [...choice.next().keys()].sort(),
     moves: choice.complete().map((leaf) => leaf.move),
     buttons: choice.buttons().map((leaf) => leaf.move),
@@ -113,6 +116,15 @@ test("the question is that of the last pick, as long as picks are made in the or
   assert.equal(choose("die/a", "cell/2").asking, "cell/2");
   assert.equal(choose("cell/2").asking, undefined);
   assert.equal(choose("cell/2", "die/a").asking, "cell/2");
+});
+
+test("what is asked below a pick is asked where several ways are left", () => {
+  assert.equal(choose().question, "");
+  assert.equal(choose("die/a").question, "Tap a cell for the curve.");
+  assert.equal(choose("die/a", "cell/1").question, "", "there is only one way to lie in it");
+  assert.equal(choose("die/a", "cell/2").question, "Turn the curve, or place it.");
+  assert.equal(choose("cell/2").question, "", "what is to lie there is not picked");
+  assert.equal(choose("die/b", "cell/3").question, "");
 });
 
 test("after an update a number is the place of a pick that is as it was", () => {

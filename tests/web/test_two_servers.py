@@ -8,7 +8,7 @@ from pathlib import Path
 
 from branchline.client import Client, Me, Open
 from branchline.web.store.presence import GONE_AFTER, Presence
-from branchline.web.tables.hub import Hub
+from branchline.web.tables.hub import Hub, Watcher
 from tests.web.serving import PAGE_AND_PROGRAM, my_turns, play_on, run, serving
 
 
@@ -94,8 +94,11 @@ def test_a_server_that_is_not_heard_any_more_is_gone() -> None:
 def test_a_server_that_stops_takes_its_people_along() -> None:
     hub = Hub()
     presence = Presence(hub)
+    hub.join(Watcher("table", "ann"))
+    hub.join(Watcher("elsewhere", "ann"))
     presence.receive("other here table bob", now=0.0)
-    presence_version = hub.presence_version
+    before = hub.presence_version("table"), hub.presence_version("elsewhere")
     presence.receive("other bye", now=1.0)
     assert not hub.present("table", "bob")
-    assert hub.presence_version > presence_version
+    assert hub.presence_version("table") > before[0], "whoever watches the table looks again"
+    assert hub.presence_version("elsewhere") == before[1], "of other tables nothing has changed"

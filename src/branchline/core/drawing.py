@@ -77,6 +77,9 @@ class Pick(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """Whether the symbol is mirrored before it is turned."""
     ask: str = ""
     """The sentence that says what to do when this is picked: "Tap a glowing train for the purple wagon."."""
+    ask_below: str = ""
+    """The same for each of the picks below this one that has no sentence of its own and leaves several ways:
+    "Turn the curve, or place it. 3 dice left."."""
     missing: str = ""
     """What is then still to be chosen, for the button: "Choose a train"."""
     verb: str = ""

@@ -17,14 +17,24 @@ class LazyMoves(Sequence[MoveT], Generic[MoveT]):
     Whoever knows what the numbers mean may look at the rows: no move has to be made for that.
     """
 
-    __slots__ = ("_make", "more", "rows")
+    __slots__ = ("_make", "_write", "more", "rows")
 
     def __init__(
-        self, rows: NDArray[np.int32], make: Callable[[Sequence[int]], MoveT], more: tuple[MoveT, ...] = ()
+        self,
+        rows: NDArray[np.int32],
+        make: Callable[[Sequence[int]], MoveT],
+        write: Callable[[Sequence[int]], str],
+        more: tuple[MoveT, ...] = (),
     ) -> None:
+        """`make` gives the move that a row stands for, `write` the text of that move."""
         self.rows = rows
         self._make = make
+        self._write = write
         self.more = more
+
+    def texts(self) -> tuple[str, ...]:
+        """The moves in the game's notation."""
+        return *map(self._write, self.rows.tolist()), *map(str, self.more)
 
     def __len__(self) -> int:
         return len(self.rows) + len(self.more)
@@ -54,3 +64,8 @@ class LazyMoves(Sequence[MoveT], Generic[MoveT]):
 
     def __repr__(self) -> str:
         return repr(list(self))
+
+
+def texts_of(moves: Sequence[Hashable]) -> tuple[str, ...]:
+    """Moves in the game's notation."""
+    return moves.texts() if isinstance(moves, LazyMoves) else tuple(map(str, moves))

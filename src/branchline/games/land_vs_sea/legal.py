@@ -69,7 +69,10 @@ def _places(tiles: TileSet, data: Data, more: tuple[Move, ...]) -> Sequence[Move
         face, q, r, rotation = row
         return Place(tiles.names[face], q, r, rotation)
 
-    return LazyMoves(placement_rows(tiles, data), place, more)
+    def text(row: Sequence[int]) -> str:
+        return str(place(row))
+
+    return LazyMoves(placement_rows(tiles, data), place, text, more)
 
 
 def _waypoints(tiles: TileSet, data: Data) -> Sequence[Move]:

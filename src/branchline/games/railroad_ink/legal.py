@@ -25,6 +25,7 @@ from branchline.games.railroad_ink.moves import (
     Place,
     RoundMove,
     Sacrifice,
+    place_text,
 )
 from branchline.games.railroad_ink.state import RailroadInkState, Seat, head_of, seat_block
 
@@ -68,7 +69,7 @@ def round_moves(head: Ints, block: Ints) -> Sequence[RoundMove]:
     if block[at.EVENTS]:
         return answers(block)
     more: tuple[RoundMove, ...] = (DONE_MOVE,) if duty(head, block) == NO_DUTY else ()
-    return LazyMoves(_drawings(head, block, specials=True), _move, more)
+    return LazyMoves(_drawings(head, block, specials=True), _move, _text, more)
 
 
 def drawings(head: Ints, block: Ints, *, specials: bool) -> list[Row]:
@@ -84,6 +85,13 @@ def _drawings(head: Ints, block: Ints, *, specials: bool) -> Ints:
 
 def _move(row: Sequence[int]) -> RoundMove:
     return move_of_row(*row)
+
+
+def _text(row: Sequence[int]) -> str:
+    result, cell, picture = row
+    if result >= FIRST_PATTERN:
+        return str(Canyon(picture))
+    return place_text(cell % at.CELLS, picture, cell >= at.CELLS)
 
 
 @cache  # there are some thousands, and lists of moves are made of them

@@ -32,7 +32,11 @@ class Place(NamedTuple):
     erases: bool = False
 
     def __str__(self) -> str:
-        return f"{ERASE_PREFIX if self.erases else ''}{CELL_NAMES[self.cell]}:{TEXT[self.picture]}"
+        return place_text(*self)
+
+
+def place_text(cell: int, picture: int, erases: bool) -> str:
+    return f"{ERASE_PREFIX if erases else ''}{CELL_NAMES[cell]}:{TEXT[picture]}"
 
 
 class Done(NamedTuple):

@@ -123,7 +123,9 @@ class RateLimiter:
     def _bucket(self, visitor: str) -> TokenBucket:
         if self._shared is not None:
             return self._shared.bucket(self._rate, f"{self._name} {visitor}")
-        bucket = self._buckets.setdefault(visitor, TokenBucket(self._rate))
+        bucket = self._buckets.get(visitor)
+        if bucket is None:
+            bucket = self._buckets[visitor] = TokenBucket(self._rate)
         self._buckets.move_to_end(visitor)
         if len(self._buckets) > MAX_REMEMBERED:
             self._buckets.popitem(last=False)

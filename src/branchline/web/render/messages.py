@@ -297,6 +297,7 @@ class PickChange(msgspec.Struct, frozen=True, omit_defaults=True):
     turn: int = 0
     flip: bool = False
     ask: str = ""
+    ask_below: str = ""
     missing: str = ""
     verb: str = ""
     hold: bool = False

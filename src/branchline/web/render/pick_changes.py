@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 
 _rest = attrgetter(*PickChange.__struct_fields__[3:])
+"""All of a pick but its id, its label and what follows it."""
 
 
 def pick_changes(old: Sequence[Pick], new: Sequence[Pick]) -> tuple[Any, ...]:
@@ -31,11 +32,20 @@ def pick_changes(old: Sequence[Pick], new: Sequence[Pick]) -> tuple[Any, ...]:
 def _change(old: Sequence[Pick], place: int | None, pick: Pick) -> int | Pick | PickChange:
     if place is None:
         return pick
-    if old[place] is pick or old[place] == pick:
+    was = old[place]
+    if was is pick:
         return place
     if not pick.then:
-        return pick
-    return PickChange(pick.id, pick.label, pick_changes(old[place].then, pick.then), *_rest(pick))
+        return place if was == pick else pick
+    below, rest = pick_changes(was.then, pick.then), _rest(pick)
+    if are_unchanged(was.then, below) and was.label == pick.label and _rest(was) == rest:
+        return place
+    return PickChange(pick.id, pick.label, below, *rest)
+
+
+def are_unchanged(old: Sequence[Pick], changes: tuple[Any, ...]) -> bool:
+    """Whether everything can be chosen that could be before, and nothing else."""
+    return changes == (*range(len(old)),)
 
 
 def changed_picks(old: Sequence[Pick], changes: Sequence[int | PickChange]) -> tuple[Pick, ...]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec.structs import replace
 
+from branchline.core.moves import texts_of
 from branchline.core.sentences import name_players
 from branchline.web.render.log import log_lines
 from branchline.web.render.messages import (
@@ -77,7 +78,7 @@ def rendering(
 
     The game looks the same for everyone with the same seat, language and parts, and is drawn for them once.
     """
-    if last is not None and last.versions == (session.version, hub.presence_version):
+    if last is not None and last.versions == _versions(session, hub):
         return last
     key = (session.id, viewer.seat, viewer.language, viewer.parts)
     for before in (last, _shared.get(key)):
@@ -102,14 +103,18 @@ def _same_game(session: TableSession, hub: Hub, viewer: Viewer, before: Rendered
         or shown.status != session.status
     ):
         return None
-    versions, around = (session.version, hub.presence_version), changing(session, hub, before.acting)
+    around = changing(session, hub, before.acting)
     info = table_info(session, hub, viewer, before.acting)
     snapshot = before.snapshot if info == shown else replace(before.snapshot, table=info)
-    return replace(before, versions=versions, snapshot=snapshot, around=around)
+    return replace(before, versions=_versions(session, hub), snapshot=snapshot, around=around)
+
+
+def _versions(session: TableSession, hub: Hub) -> tuple[int, int]:
+    return session.version, hub.presence_version(session.id)
 
 
 def _rendering(session: TableSession, hub: Hub, viewer: Viewer, last: Rendered | None) -> Stages[Rendered]:
-    versions = (session.version, hub.presence_version)
+    versions = _versions(session, hub)
     table = session.table
     if table is None:
         return Rendered(Snapshot(table=table_info(session, hub, viewer), seat=viewer.seat), versions)
@@ -179,7 +184,7 @@ def _game_parts(
         moves = session.moves(viewer.seat)
         yield
         if "moves" in viewer.parts:
-            parts["moves"] = tuple(map(str, moves))
+            parts["moves"] = texts_of(moves)
         if "picks" in viewer.parts and moves and view is not None:
             parts["picks"] = game.picks(view, moves, viewer.language)
             yield

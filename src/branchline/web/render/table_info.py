@@ -96,7 +96,7 @@ def changing(session: TableSession, hub: Hub, acting: tuple[int, ...]) -> tuple[
         session.timing_hidden,
         session.game.side_names(table.state) if table is not None else (),
         [seat for seat, pending in table.pending.items() if pending.closed] if table is not None else [],
-        hub.presence_version,
+        hub.presence_version(session.id),
         acting,
     )
 

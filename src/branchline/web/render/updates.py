@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from branchline.core.log import ChanceEntry
 from branchline.web.render.messages import Cause, LogChange, Update
 from branchline.web.render.patches import WHOLE_FIELDS, common_start, patchable, patches, resized
-from branchline.web.render.pick_changes import pick_changes
+from branchline.web.render.pick_changes import are_unchanged, pick_changes
 
 if TYPE_CHECKING:
     from branchline.web.render.snapshot import Rendered
@@ -24,8 +24,10 @@ def update_between(session: TableSession, old: Rendered, new: Rendered) -> Updat
         value = getattr(after, name)
         if value is not getattr(before, name) and value != getattr(before, name):
             setattr(update, name, value)
-    if after.picks != before.picks:
-        update.picks = pick_changes(before.picks, after.picks)
+    if after.picks is not before.picks:
+        changes = pick_changes(before.picks, after.picks)
+        if not are_unchanged(before.picks, changes):
+            update.picks = changes
     if after.panes is not before.panes:
         _patch_panes(session, old, new, update)
     if after.log is not before.log and after.log != before.log:

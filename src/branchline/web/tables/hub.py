@@ -30,8 +30,10 @@ class Hub:
     def __init__(self) -> None:
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
         self._present: Counter[tuple[str, str]] = Counter()
-        self.presence_version = 0
-        """How often somebody has come or gone."""
+        self._comings = 0
+        """How often somebody has come or gone,"""
+        self._latest_coming: dict[str, int] = {}
+        """and which of these times was the latest at a table that somebody watches here."""
         self.remote: Presence | None = None
         """Who is at the other servers, if there can be any."""
         self.on_presence: Callable[[str], None] = lambda _table: None
@@ -49,6 +51,7 @@ class Hub:
         self._watchers[watcher.table].discard(watcher)
         if not self._watchers[watcher.table]:
             del self._watchers[watcher.table]
+            self._latest_coming.pop(watcher.table, None)
         self._present[watcher.table, watcher.player] -= 1
         if not self._present[watcher.table, watcher.player]:
             del self._present[watcher.table, watcher.player]
@@ -58,9 +61,15 @@ class Hub:
 
     def presence_changed(self, table: str) -> None:
         """Somebody has come to a table or left it, here or at another server."""
-        self.presence_version += 1
+        self._comings += 1
+        if table in self._watchers:
+            self._latest_coming[table] = self._comings
         self.notify(table)
         self.on_presence(table)
+
+    def presence_version(self, table: str) -> int:
+        """Another number whenever somebody has come to a table that is watched here, or left it."""
+        return self._latest_coming.get(table, 0)
 
     def notify(self, table: str) -> None:
         """Something about the table is different: everyone who watches looks again."""

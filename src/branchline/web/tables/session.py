@@ -270,7 +270,8 @@ class TableSession:
     def adopt(self, operation: Operation) -> None:
         """Makes an operation real that has been stored."""
         self.version += 1
-        self.seats = self.seats_with(*operation.changes.seats)
+        if operation.changes.seats:
+            self.seats = self.seats_with(*operation.changes.seats)
         self.status = operation.changes.status or self.status
         self.deadline = operation.changes.deadline or self.deadline
         if operation.changes.hints is not None:

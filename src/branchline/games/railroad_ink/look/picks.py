@@ -89,8 +89,14 @@ def _drawings(rows: Sequence[Row], view: RailroadInkView, language: str) -> Iter
         if face >= FIRST_PATTERN:
             return
         said = _said_of(face, left, language)
-        cells = [_cell_pick(view.seat, tuple(ways[order]), said.ask_for_turn, language) for order in orders]
-        yield Pick(said.id, said.label, tuple(cells), ask=said.ask_for_cell, missing=said.missing)
+        yield Pick(
+            said.id,
+            said.label,
+            tuple([_cell_pick(view.seat, tuple(ways[order]), language) for order in orders]),
+            ask=said.ask_for_cell,
+            ask_below=said.ask_for_turn,
+            missing=said.missing,
+        )
 
 
 def _face(order: int) -> int:
@@ -98,13 +104,12 @@ def _face(order: int) -> int:
 
 
 @lru_cache(maxsize=20_000)  # a move changes what fits in the cells beside it, and nowhere else
-def _cell_pick(seat: int, ways: tuple[int, ...], ask_for_turn: str, language: str) -> Pick:
+def _cell_pick(seat: int, ways: tuple[int, ...], language: str) -> Pick:
     """A cell, with all ways to draw a route in it, each a cell and a picture as in the rows."""
     rows = [divmod(way, PICTURES) for way in ways]
     places = [Place(cell % at.CELLS, picture, cell >= at.CELLS) for cell, picture in rows]
     name = CELL_NAMES[places[0].cell]
-    orientations = tuple([_orientation_pick(seat, place, language) for place in places])
-    return Pick(f"cell/{name}", name, orientations, ask=ask_for_turn if len(ways) > 1 else "")
+    return Pick(f"cell/{name}", name, tuple([_orientation_pick(seat, place, language) for place in places]))
 
 
 class _Said(NamedTuple):

@@ -78,12 +78,24 @@ export class Choice {
     return new Set(this.paths.map((path) => path.keys.indexOf(id)).filter((depth) => depth >= 0));
   }
 
-  /** The pick whose question is open: the last of those made in the order of the tree, if all are. */
-  asking() {
+  /** The picks made, if they were made in the order of the tree: the question of the last of them is open. */
+  made() {
     const path = this.matching()[0];
     const open = path?.keys.findIndex((id) => !this.picked.includes(id));
     const made = open === -1 ? path.keys.length : (open ?? 0);
-    return made === this.picked.length ? path?.nodes[made - 1] : undefined;
+    return made === this.picked.length ? (path?.nodes.slice(0, made) ?? []) : [];
+  }
+
+  /** The pick whose question is open. @returns {Pick | undefined} */
+  asking() {
+    return this.made().at(-1);
+  }
+
+  /** The sentence that asks it: its own, or that of the pick above for all below it that leave several ways. */
+  question() {
+    const [above, asking] = [undefined, ...this.made()].slice(-2);
+    if (asking?.ask) return asking.ask;
+    return (asking?.then?.length ?? 0) > 1 ? (above?.ask_below ?? "") : "";
   }
 
   /** What is picked, in words. */

@@ -185,6 +185,7 @@ export interface Pick {
   turn?: number;
   flip?: boolean;
   ask?: string;
+  ask_below?: string;
   missing?: string;
   verb?: string;
   hold?: boolean;
@@ -314,6 +315,7 @@ export interface PickChange {
   turn?: number;
   flip?: boolean;
   ask?: string;
+  ask_below?: string;
   missing?: string;
   verb?: string;
   hold?: boolean;

@@ -160,11 +160,11 @@ export function statusLine(model, chooser) {
 /** What is asked, in the game's words, after every pick. @param {Model} model @param {Chooser} chooser */
 function question(model, chooser) {
   const { choice, held } = chooser;
-  const asking = choice.asking();
-  if (asking?.ask) return asking.ask;
+  const asked = choice.question();
+  if (asked) return asked;
   if (held) return say(`held_${chooser.freedom()}`);
   // A place has been picked before what goes there.
-  if (choice.picked.length && !asking) return whatGoesThere([...choice.next().values()].map(({ label }) => label));
+  if (choice.picked.length && !choice.asking()) return whatGoesThere([...choice.next().values()].map(({ label }) => label));
   return model.prompt?.sentence ?? say("your_turn_short");
 }
 
