@@ -17,6 +17,7 @@ from branchline.core import save
 from branchline.core.chance import Committed
 from branchline.core.errors import BadText, IllegalMove
 from branchline.core.log import ChanceEntry, entries_for
+from branchline.core.moves import texts_of
 from branchline.core.table import Table, replay
 from branchline.games import game as find_game
 from tests.contract.cases import CHUNKS, Case, case, count
@@ -99,6 +100,7 @@ class Watched:
     def listed_moves_can_be_played_and_no_others(self, seat: int, moves: Sequence[Hashable]) -> None:
         """Each listed move is played on a copy; moves of other moments, and changed ones, are refused."""
         state, texts = self.table.seen(seat), [*map(str, moves)]
+        assert [*texts_of(moves)] == texts, "a move is written alike with the others and by itself"
         for text, move in zip(texts, moves, strict=True):
             tried = state.copy()
             try:

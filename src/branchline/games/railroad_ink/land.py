@@ -43,9 +43,12 @@ def cell_names(cells: Iterable[int]) -> tuple[str, ...]:
     return tuple([CELL_NAMES[cell] for cell in cells])
 
 
+_SIDES = [[f"{cell}:{side}" for side in SIDE_NAMES] for cell in CELL_NAMES]
+
+
 def side_names(sides: Iterable[tuple[int, int]]) -> tuple[str, ...]:
     """Ends, exits and segments: each a side of a cell."""
-    return tuple([f"{CELL_NAMES[cell]}:{SIDE_NAMES[side]}" for cell, side in sides])
+    return tuple([_SIDES[cell][side] for cell, side in sides])
 
 
 def expansion_lines(feature: int, board: Ints, features: int) -> list[Line]:

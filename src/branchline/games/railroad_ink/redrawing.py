@@ -95,13 +95,13 @@ def in_drawing_order(block: Ints, features: int, rounds: int) -> tuple[tuple[Pla
     """The drawings of a board, round by round, each joining what is drawn before it wherever that can be."""
     pictures: list[int] = block[at.PICTURE : at.PICTURE + at.CELLS].tolist()
     numbers: list[int] = block[at.ROUND : at.ROUND + at.CELLS].tolist()
-    cells = [cell for cell, picture in enumerate(pictures) if picture]
     order = _easy_order(block, features, rounds)
+    is_easy = len(order) == at.CELLS - pictures.count(0)
     places: list[list[Place]] = [[] for _ in range(rounds)]
-    for cell in order if len(order) == len(cells) else cells:
+    for cell in order if is_easy else [cell for cell, picture in enumerate(pictures) if picture]:
         places[numbers[cell] - 1].append(_place(cell, pictures[cell]))
     found = tuple(map(tuple, places))
-    return found if len(order) == len(cells) else in_possible_order(found, features, block)
+    return found if is_easy else in_possible_order(found, features, block)
 
 
 def _easy_order(block: Ints, features: int, rounds: int) -> list[int]:

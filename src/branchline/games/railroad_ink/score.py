@@ -31,9 +31,13 @@ if TYPE_CHECKING:
     from branchline.parts.compiled import Ints
 
 
-EXIT_SIDES = [(cell, side) for cell, side in np.argwhere(EXIT).tolist()]
-"""The cell and the side of each exit."""
+EXITS = [(cell, side, EXIT.item(cell, side)) for cell, side in np.argwhere(EXIT).tolist()]
+"""The cell, the side and the kind of each exit."""
 CENTRE_CELLS: list[int] = np.flatnonzero(CENTRE).tolist()
+# Of these a sheet asks for single values, which a list gives sooner than an array.
+POINTS_BY_EXITS: list[int] = NETWORK_POINTS.tolist()
+SIDES_OF: list[list[int]] = SIDES.tolist()
+PART_OF: list[list[int]] = PART.tolist()
 
 
 def sheet(view: RailroadInkView) -> tuple[Sheet, ...]:
@@ -134,38 +138,35 @@ def _networks(board: Ints) -> list[Line]:
     """One line for every network that joins at least two exits, the largest first."""
     label, exits = np.empty(PARTS, np.int32), np.empty(MAX_NETWORKS, np.int32)
     count = networks(board, label, exits, np.empty(PARTS, np.int32))
-    lines = []
     joined: list[int] = exits[:count].tolist()
-    if not any(map(NETWORK_POINTS.item, joined)):
+    scoring = [network for network in range(count) if POINTS_BY_EXITS[joined[network]]]
+    if not scoring:
         return [Line("networks", text("Networks"), 0)]
-    parts: list[int] = label.tolist()
-    for network in sorted(range(count), key=lambda n: -joined[n]):
-        points = NETWORK_POINTS.item(joined[network])
-        if points:
-            marks = (*_cells_of(network, parts), *_exits_of(network, board, parts))
-            lines.append(
-                Line(
-                    "networks",
-                    ntext("Network of {n} exit", "Network of {n} exits", n=joined[network]),
-                    points,
-                    marks,
-                    text("Networks"),
-                )
-            )
-    return lines
+    pictures, parts = board[: at.CELLS].tolist(), label.tolist()
+    return [
+        Line(
+            "networks",
+            ntext("Network of {n} exit", "Network of {n} exits", n=joined[network]),
+            POINTS_BY_EXITS[joined[network]],
+            (*_cells_of(network, parts), *_exits_of(network, pictures, parts)),
+            text("Networks"),
+        )
+        for network in sorted(scoring, key=lambda n: -joined[n])
+    ]
 
 
 def _cells_of(network: int, label: Sequence[int]) -> tuple[str, ...]:
-    return tuple([name for cell, name in enumerate(CELL_NAMES) if network in label[2 * cell : 2 * cell + 2]])
+    cells = zip(CELL_NAMES, label[::2], label[1::2], strict=True)
+    return tuple([name for name, one, other in cells if network in (one, other)])
 
 
-def _exits_of(network: int, board: Ints, label: Sequence[int]) -> tuple[str, ...]:
+def _exits_of(network: int, pictures: Sequence[int], label: Sequence[int]) -> tuple[str, ...]:
     met = [
         (cell, side)
-        for cell, side in EXIT_SIDES
-        if (picture := board.item(cell))
-        and SIDES.item(picture, side) == EXIT.item(cell, side)
-        and label[2 * cell + PART.item(picture, side)] == network
+        for cell, side, kind in EXITS
+        if (picture := pictures[cell])
+        and SIDES_OF[picture][side] == kind
+        and label[2 * cell + PART_OF[picture][side]] == network
     ]
     return side_names(met)
 

@@ -48,10 +48,12 @@ def _new_data(options: RailroadInkOptions, seats: int, rules: int) -> Ints:
 
 def empty_block() -> Ints:
     """A seat with nothing drawn."""
-    block = np.zeros(at.SEAT_SIZE, np.int32)
-    block[at.DICE : at.DICE + at.MAX_DICE] = -1
-    block[at.LAST_IMPACT] = START
-    return block
+    return _EMPTY.copy()
+
+
+_EMPTY: Ints = np.zeros(at.SEAT_SIZE, np.int32)
+_EMPTY[at.DICE : at.DICE + at.MAX_DICE] = -1
+_EMPTY[at.LAST_IMPACT] = START
 
 
 # --- its parts ------------------------------------------------------------------------------------------
@@ -148,11 +150,11 @@ class Seat:
     @property
     def dice_drawn(self) -> tuple[int, ...]:
         """Positions of the dice drawn in this round: first the route dice, then those of the expansions."""
-        return _bits(int(self.block[at.DICE_DRAWN]))
+        return _bits(self.block.item(at.DICE_DRAWN))
 
     @property
     def specials_used(self) -> tuple[int, ...]:
-        return _bits(int(self.block[at.SPECIALS_USED]))
+        return _bits(self.block.item(at.SPECIALS_USED))
 
     @property
     def specials_left(self) -> int:
@@ -162,48 +164,48 @@ class Seat:
     @property
     def special_spent(self) -> bool:
         """Whether this round's special has been drawn or sacrificed."""
-        return bool(self.block[at.SPECIAL_SPENT])
+        return bool(self.block.item(at.SPECIAL_SPENT))
 
     @property
     def free_special(self) -> bool:
         """Whether the special of the third university may be drawn now,"""
-        return bool(self.block[at.FREE_SPECIALS])
+        return bool(self.block.item(at.FREE_SPECIALS))
 
     @property
     def free_special_used(self) -> bool:
         """and whether it has been."""
-        return bool(self.block[at.FREE_USED])
+        return bool(self.block.item(at.FREE_USED))
 
     @property
     def done(self) -> bool:
-        return bool(self.block[at.DONE])
+        return bool(self.block.item(at.DONE))
 
     @property
     def has_begun(self) -> bool:
         """Whether anything of this round has been drawn or confirmed."""
-        return bool(self.block[at.DICE_DRAWN]) or self.special_spent or self.done
+        return bool(self.block.item(at.DICE_DRAWN)) or self.special_spent or self.done
 
     @property
     def copies(self) -> int:
-        return int(self.block[at.COPIES])
+        return self.block.item(at.COPIES)
 
     @property
     def villages(self) -> int:
-        return int(self.block[at.VILLAGES])
+        return self.block.item(at.VILLAGES)
 
     @property
     def universities(self) -> int:
-        return int(self.block[at.UNIVERSITIES])
+        return self.block.item(at.UNIVERSITIES)
 
     @property
     def last_impact(self) -> int:
         """A cell."""
-        return int(self.block[at.LAST_IMPACT])
+        return self.block.item(at.LAST_IMPACT)
 
     @property
     def events(self) -> int:
         """Bit mask of what is to be answered before drawing."""
-        return int(self.block[at.EVENTS])
+        return self.block.item(at.EVENTS)
 
     @property
     def answers_drought(self) -> bool:
@@ -213,7 +215,7 @@ class Seat:
     @property
     def bridge_points(self) -> int:
         """Those that are left."""
-        return at.BRIDGE_POINTS - int(self.block[at.BRIDGES_SPENT])
+        return at.BRIDGE_POINTS - self.block.item(at.BRIDGES_SPENT)
 
     @property
     def goal_points(self) -> tuple[int, ...]:
