@@ -65,7 +65,7 @@ async def create_table(services: TheServices, visitor: TheVisitor, data: JSONBod
     if services.new_table_rate.over_limit(visitor.address):
         raise too_many()
     meta = services.offer.package(data.game).meta
-    name = await asyncio.to_thread(services.store.player_name, visitor.player)
+    name = await services.store.player_name(visitor.player)
     seats = [
         _new_seat(services.offer, meta, number, wish, visitor.player, name)
         for number, wish in enumerate(data.seats)

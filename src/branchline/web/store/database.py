@@ -57,6 +57,7 @@ class Database:
         try:
             self.reading = self._engine(pool_size=4)
             self.writing = self._engine(pool_size=2, writing=True)  # for the writer, and for checkpoints
+            self.at_hand = self._engine(pool_size=1) if self.path is not None else None
         except ModuleNotFoundError:
             raise needs_postgresql_extra() from None
         try:
@@ -79,6 +80,8 @@ class Database:
     def close(self) -> None:
         self.reading.dispose()
         self.writing.dispose()
+        if self.at_hand is not None:
+            self.at_hand.dispose()
         if self._lock is not None:
             self._lock.close()
             self._lock = None
