@@ -270,8 +270,8 @@ def viewer_of(session: TableSession, visitor: Visitor, seat: int | None, parts: 
 
 def info_for(services: Services, visitor: Visitor, session: TableSession) -> TableInfo:
     """A table as its visitor may know it from outside; who acts is what a spectator may know."""
-    acting = session.table.view(None).acting if session.table is not None else ()
-    return table_info(session, services.hub, Viewer(visitor.player, None, visitor.language), acting)
+    viewer = Viewer(visitor.player, None, visitor.language)
+    return table_info(session, services.hub, viewer, session.acting(viewer.seat))
 
 
 handlers = [
