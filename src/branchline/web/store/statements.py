@@ -31,10 +31,9 @@ class Statement:
         """Runs it; returns how many rows there were."""
         return self._run(connection, values).rowcount
 
-    def first(self, connection: Connection, values: Mapping[str, Any]) -> Sequence[Any] | None:
-        """The first row that it finds, if there is one."""
-        row: Sequence[Any] | None = self._run(connection, values).fetchone()
-        return row
+    def rows(self, connection: Connection, values: Mapping[str, Any]) -> Sequence[Sequence[Any]]:
+        """Runs it; returns all that it finds."""
+        return self._run(connection, values).fetchall()
 
     def _run(self, connection: Connection, values: Mapping[str, Any]) -> sqlite3.Cursor | CursorResult[Any]:
         found = self._written.get(connection.dialect.name)

@@ -140,7 +140,7 @@ class TableChanges(msgspec.Struct, frozen=True):
 class Store:
     """The reading side; writing goes through the functions below, on the writer's connection."""
 
-    def __init__(self, engine: Engine, at_hand: Engine | None = None) -> None:
+    def __init__(self, engine: Engine, at_hand: Connection | None = None) -> None:
         """Where a question takes microseconds, there is a connection `at_hand` for the event loop alone."""
         self._engine = engine
         self._at_hand = at_hand
@@ -205,7 +205,11 @@ class Store:
         """What somebody is called: asked with every table that is made, where it can be at once."""
         if self._at_hand is not None:
             return _name(self._at_hand, player)
-        return await asyncio.to_thread(_name, self._engine, player)
+        return await asyncio.to_thread(self._read_name, player)
+
+    def _read_name(self, player: str) -> str:
+        with self._engine.connect() as connection:
+            return _name(connection, player)
 
     def latest(self, most: int) -> list[TableSummary]:
         """The tables that were touched last."""
@@ -239,10 +243,9 @@ class Store:
             return int(pages) * int(connection.execute(text("PRAGMA page_size")).scalar_one())
 
 
-def _name(engine: Engine, player: str) -> str:
-    with engine.connect() as connection:
-        found = _NAME.first(connection, {"player": player})
-        return found[0] if found is not None else ""
+def _name(connection: Connection, player: str) -> str:
+    found = _NAME.rows(connection, {"player": player})
+    return found[0][0] if found else ""
 
 
 _NAME = Statement(select(players.c.name).where(players.c.id == bindparam("player")))
