@@ -43,8 +43,9 @@ if TYPE_CHECKING:
     from branchline.web.tables.offer import Offer
 
 T = TypeVar("T")
-MAX_UNWATCHED = 128
-"""Tables that are kept in memory although nobody looks at them."""
+MAX_UNWATCHED, KEPT_UNWATCHED = 128, 96
+"""Tables that are in memory although nobody looks at them: at most, and after some were forgotten. Several at
+once are, so that not for every new table all are looked through."""
 
 Decide: TypeAlias = Callable[[TableSession], Operation | None]
 """What a request changes at a table as it is; may raise, or find nothing to do."""
@@ -119,7 +120,7 @@ class Tables:
             return
         unwatched = [session for session in self._sessions.values() if not self.hub.is_watched(session.id)]
         unwatched.sort(key=lambda session: not session.ended)
-        for session in unwatched[: max(0, len(unwatched) - MAX_UNWATCHED)]:
+        for session in unwatched[:-KEPT_UNWATCHED]:
             if not session.lock.locked():
                 del self._sessions[session.id]
 
