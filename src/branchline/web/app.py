@@ -82,7 +82,7 @@ class Server:
         keys = Keys(load_secret(settings.data_dir / "secret.key"))
         database = Database(settings.address)
         hub = Hub()
-        store, writer = Store(database.reading), Writer(database.writing)
+        store, writer = Store(database.reading, database.at_hand), Writer(database.writing)
         tables = Tables(store, writer, hub, offer)
         thinkers = thinkers or Thinkers(settings.thinkers, settings.think_seconds, settings.bot_memory)
         bots = BotPlayers(tables, thinkers, offer, settings.pace)

@@ -20,7 +20,12 @@ from branchline.games.railroad_ink.rules import RailroadInk
 from branchline.web.http import asgi
 from branchline.web.http.limits import Limits, Rate
 from branchline.web.http.pages import qr_code
-from branchline.web.http.transport import SocketConnection, WorkerServer, connection_options
+from branchline.web.http.transport import (
+    MOST_WAITING,
+    SocketConnection,
+    WorkerServer,
+    connection_options,
+)
 from branchline.web.render import frames, replay
 from branchline.web.render.snapshot import render
 from branchline.web.render.updates import update_between
@@ -59,6 +64,86 @@ def test_idle_and_half_sent_requests_end_after_a_time(half: bytes, tmp_path: Pat
                 writer.close()
 
     run(play(), seconds=60)
+
+
+HEALTHZ = b"GET /healthz HTTP/1.1\r\nHost: x\r\n"
+
+
+@pytest.mark.parametrize("more", [b"\r\n", b"GET / HTTP/1.1\r\n"])
+def test_what_follows_an_answer_has_to_become_a_request(more: bytes, tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path, limits=Limits(request_seconds=0.05)) as server:
+            reader, writer = await opened(server)
+            writer.write(HEALTHZ + b"\r\n")
+            await reader.readuntil(b"ok\n")
+            writer.write(more)
+            try:
+                with suppress(ConnectionResetError):
+                    assert await reader.read(1000) == b""
+            finally:
+                writer.close()
+
+    run(play(), seconds=60)
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        HEALTHZ + b"X: " + b"x" * 20_000,
+        HEALTHZ + b"X: y\r\n" * 5_000,
+        b"GET /healthz?" + b"x" * 20_000,
+        b"GET /healthz HTTP/1.1\r\n\r\n",
+        HEALTHZ + b"Host: y\r\n\r\n",
+        HEALTHZ + b"Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
+        HEALTHZ + b"Content-Length: 1\r\nContent-Length: 2\r\n\r\n",
+        HEALTHZ + b"X : y\r\n\r\n",
+        b"GET /\xff HTTP/1.1\r\nHost: x\r\n\r\n",
+        b"no request\r\n\r\n",
+    ],
+    ids=[
+        "header",
+        "headers",
+        "address",
+        "no host",
+        "hosts",
+        "lengths",
+        "two lengths",
+        "space",
+        "letter",
+        "words",
+    ],
+)
+def test_what_is_too_long_or_no_request_is_refused(sent: bytes, tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path) as server:
+            reader, writer = await opened(server)
+            for part in range(0, len(sent), 4096):
+                writer.write(sent[part : part + 4096])
+            with suppress(ConnectionResetError):
+                assert (await reader.read()).startswith(b"HTTP/1.1 400 ")
+            writer.close()
+
+    run(play())
+
+
+def test_only_a_few_requests_wait_for_their_answers(tmp_path: Path) -> None:
+    """Whoever sends some at once is answered in turn; whoever sends thousands is sent away."""
+
+    async def answered(server: Running, count: int) -> int:
+        reader, writer = await opened(server)
+        writer.write((HEALTHZ + b"\r\n") * (count - 1) + HEALTHZ + b"Connection: close\r\n\r\n")
+        answers = b""
+        with suppress(ConnectionResetError):
+            answers = await reader.read()
+        writer.close()
+        return answers.count(b"HTTP/1.1 200 ")
+
+    async def play() -> None:
+        async with serving(tmp_path) as server:
+            assert await answered(server, MOST_WAITING) == MOST_WAITING
+            assert await answered(server, 5_000) < 5_000
+
+    run(play())
 
 
 def test_a_whole_request_has_all_the_time_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

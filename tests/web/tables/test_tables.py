@@ -231,6 +231,7 @@ def test_tables_nobody_looks_at_are_forgotten_and_read_again(
 ) -> None:
     """Whoever watches keeps a table in memory, and those go first whose games have ended."""
     monkeypatch.setattr(service, "MAX_UNWATCHED", 1)
+    monkeypatch.setattr(service, "KEPT_UNWATCHED", 1)
 
     async def play() -> None:
         async with serving(tmp_path) as server, server.client() as ann:

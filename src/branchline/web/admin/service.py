@@ -63,12 +63,10 @@ class AdminService:
         for part in await self._services.host.ask_all("visitors"):
             for player, address, path in part:
                 tables[player, address].append(_table_of(path))
-        name = self._services.store.player_name
+        name_of = self._services.store.player_name
         return messages.Visitors(
             [
-                messages.VisitorLine(
-                    await asyncio.to_thread(name, player), player, address, sorted(open_here)
-                )
+                messages.VisitorLine(await name_of(player), player, address, sorted(open_here))
                 for (player, address), open_here in tables.items()
             ]
         )

@@ -44,17 +44,10 @@ def _banned() -> Refused:
 
 async def _run_until_ended(connection: Connection, conversation: Awaitable[None], send: Send) -> None:
     """Runs a socket's conversation; closes the socket when it is to be ended."""
-    talking = asyncio.ensure_future(conversation)
-    ended = asyncio.ensure_future(connection.ended.wait())
     try:
-        await asyncio.wait((talking, ended), return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        ended.cancel()
-        if not talking.done():
-            talking.cancel()
-            await asyncio.gather(talking, return_exceptions=True)
-    if connection.ended.is_set():
+        await conversation
+    except asyncio.CancelledError:
+        if not connection.is_ended:
+            raise
         with suppress(RuntimeError):  # the client may have gone first
             await send({"type": "websocket.close", "code": FORBIDDEN, "reason": "banned"})
-    else:
-        talking.result()

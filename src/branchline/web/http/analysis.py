@@ -163,7 +163,7 @@ async def play_on(services: TheServices, visitor: TheVisitor, data: JSONBody[Pla
     if services.new_table_rate.over_limit(visitor.address):
         raise too_many()
     session = await _begun(services, visitor, data.node.start)
-    nickname = await asyncio.to_thread(services.store.player_name, visitor.player)
+    nickname = await services.store.player_name(visitor.player)
 
     def made() -> StoredTable:
         play_path(session, data.node.path)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import contextmanager
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -19,8 +19,14 @@ class Connection:
 
     visitor: Visitor
     path: str
-    ended: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set when it is to be closed."""
+    talking: asyncio.Task[Any]
+    """In which its conversation is held."""
+    is_ended: bool = False
+    """Whether it is to be closed."""
+
+    def end(self) -> None:
+        self.is_ended = True
+        self.talking.cancel()
 
 
 class Connections:
@@ -29,8 +35,10 @@ class Connections:
 
     @contextmanager
     def opened(self, visitor: Visitor, path: str) -> Iterator[Connection]:
-        """A socket, counted as long as it is open."""
-        connection = Connection(visitor, path)
+        """A socket, counted as long as it is open; its conversation is held in the task of whoever asks."""
+        talking = asyncio.current_task()
+        assert talking is not None
+        connection = Connection(visitor, path, talking)
         self._open.add(connection)
         try:
             yield connection
@@ -48,4 +56,4 @@ class Connections:
         """Ends the sockets of some visitors."""
         for connection in self:
             if chosen(connection.visitor):
-                connection.ended.set()
+                connection.end()

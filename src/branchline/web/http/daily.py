@@ -145,7 +145,7 @@ async def practise(services: TheServices, visitor: TheVisitor, day: Day, game: G
     """A table with the chance of a past day; it counts nowhere."""
     if services.new_table_rate.over_limit(visitor.address):
         raise too_many()
-    nickname = await asyncio.to_thread(services.store.player_name, visitor.player)
+    nickname = await services.store.player_name(visitor.player)
     session = await services.dailies.practise(_date(day), game, visitor.player, nickname)
     return info_for(services, visitor, session)
 
@@ -156,7 +156,7 @@ async def show_name(
 ) -> DailyStanding:
     """Shows my result under my name, or under none."""
     challenge = await challenge_of(services, day, game)
-    name = await asyncio.to_thread(services.store.player_name, visitor.player)
+    name = await services.store.player_name(visitor.player)
     await services.dailies.show_name(challenge, visitor.player, name if data.shown else "")
     own = await services.dailies.own_try(challenge, visitor.player)
     return await _standing(services, visitor, challenge, own)

@@ -31,7 +31,7 @@ async def begin_lesson(
     """Makes a table at which the visitor learns something; it starts at once."""
     if services.new_table_rate.over_limit(visitor.address):
         raise too_many()
-    nickname = await asyncio.to_thread(services.store.player_name, visitor.player)
+    nickname = await services.store.player_name(visitor.player)
     table = await asyncio.to_thread(new_lesson, services.offer, game, name, visitor.player, nickname)
     return info_for(services, visitor, await services.tables.add(table))
 

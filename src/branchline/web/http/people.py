@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from litestar import get, put
 from litestar.params import JSONBody
 
@@ -22,7 +20,7 @@ async def who_am_i(services: TheServices, visitor: TheVisitor) -> Me:
 
 
 async def me(services: Services, visitor: Visitor) -> Me:
-    name = await asyncio.to_thread(services.store.player_name, visitor.player)
+    name = await services.store.player_name(visitor.player)
     return Me(name, services.keys.csrf(visitor.player), visitor.language)
 
 

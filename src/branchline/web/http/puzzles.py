@@ -138,7 +138,7 @@ async def _try(services: Services, visitor: Visitor, game: str, name: str) -> Tr
     if isinstance(found, TrySession):
         return found
     await services.tables.wait_until_loaded(game)
-    nickname = await asyncio.to_thread(services.store.player_name, visitor.player)
+    nickname = await services.store.player_name(visitor.player)
     return await asyncio.to_thread(_new_try, services.offer, id, game, name, visitor.player, nickname)
 
 

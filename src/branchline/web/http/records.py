@@ -69,7 +69,7 @@ async def export(services: TheServices, visitor: TheVisitor) -> Stream:
     """All that is known of me, as JSON: my name, and my games with their moves as saved games."""
     if services.export_rate.over_limit(visitor.address):
         raise too_many()
-    name = await asyncio.to_thread(services.store.player_name, visitor.player)
+    name = await services.store.player_name(visitor.player)
     played, _ = await services.records.played_by(visitor.player)
     headers = {"content-disposition": 'attachment; filename="branchline.json"'}
     return Stream(_exported(services, visitor, name, played), media_type="application/json", headers=headers)

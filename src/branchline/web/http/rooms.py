@@ -109,7 +109,7 @@ async def begin_beat(services: TheServices, visitor: TheVisitor, word: Word) -> 
     if services.new_table_rate.over_limit(visitor.address):
         raise too_many()
     challenge = await services.rooms.challenge(word)
-    nickname = await asyncio.to_thread(services.store.player_name, visitor.player)
+    nickname = await services.store.player_name(visitor.player)
     table = await services.rooms.begin(challenge, visitor.player, nickname)
     return info_for(services, visitor, await looked_at(services, visitor, table))
 

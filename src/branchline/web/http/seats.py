@@ -43,7 +43,7 @@ async def sit_down(
 ) -> TableInfo:
     """Takes a seat, and adds this device's nonce to the chance of the game."""
     nonce, named = _nonce(data.nonce), clean_name(data.name)
-    known = await asyncio.to_thread(services.store.player_name, visitor.player)
+    known = await services.store.player_name(visitor.player)
     seated = await change(
         services,
         visitor,

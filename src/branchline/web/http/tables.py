@@ -65,7 +65,7 @@ async def create_table(services: TheServices, visitor: TheVisitor, data: JSONBod
     if services.new_table_rate.over_limit(visitor.address):
         raise too_many()
     meta = services.offer.package(data.game).meta
-    name = await asyncio.to_thread(services.store.player_name, visitor.player)
+    name = await services.store.player_name(visitor.player)
     seats = [
         _new_seat(services.offer, meta, number, wish, visitor.player, name)
         for number, wish in enumerate(data.seats)
@@ -270,8 +270,8 @@ def viewer_of(session: TableSession, visitor: Visitor, seat: int | None, parts: 
 
 def info_for(services: Services, visitor: Visitor, session: TableSession) -> TableInfo:
     """A table as its visitor may know it from outside; who acts is what a spectator may know."""
-    acting = session.table.view(None).acting if session.table is not None else ()
-    return table_info(session, services.hub, Viewer(visitor.player, None, visitor.language), acting)
+    viewer = Viewer(visitor.player, None, visitor.language)
+    return table_info(session, services.hub, viewer, session.acting(viewer.seat))
 
 
 handlers = [

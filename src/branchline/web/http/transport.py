@@ -6,12 +6,12 @@ This is the only module that knows the inside of the HTTP server (uvicorn).
 from __future__ import annotations
 
 import asyncio
+from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import h11
 import uvicorn
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import OPEN
 
@@ -37,12 +37,27 @@ def connection_options(limits: Limits, handover: Handover | None = None) -> dict
     }
 
 
+MOST_OF_A_HEAD = 16 * 1024
+"""Bytes of a request before its body that may come bit by bit: the parser keeps as many as there are."""
+MOST_WAITING = 16
+"""Requests that wait until the one before them is answered: the parser takes all that were sent at once."""
+
+
+class Part(Enum):
+    """What of a request comes next."""
+
+    HEAD = 1
+    BODY = 2
+    NOTHING = 3
+
+
 LINE = "branchline.line"
 """Where the connection of a socket stands among the extensions of its scope."""
 
 
-class HttpConnection(H11Protocol):
-    """Ends when a request has not arrived whole after so many seconds, however slowly it trickles in.
+class HttpConnection(HttpToolsProtocol):
+    """Ends when a request has not arrived whole after so many seconds, however slowly it trickles in, or when
+    there is too much of it. What is raised while one is read tells its sender that it is none.
 
     That nothing at all is sent after an answer is ended by the server itself (`timeout_keep_alive`).
     """
@@ -54,6 +69,9 @@ class HttpConnection(H11Protocol):
     beginning = b""
     """What another process has read of its first request."""
     _timer: asyncio.TimerHandle | None = None
+    _missing = Part.HEAD
+    _head_size = 0
+    """Bytes of a head that is still not whole."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -67,8 +85,32 @@ class HttpConnection(H11Protocol):
             if self.handover.pass_on(self.transport.get_extra_info("socket"), data):
                 self.transport.abort()
                 return
+        if self._missing is Part.NOTHING:  # whatever comes now is the beginning of another request
+            self._missing = Part.HEAD
+        if self._missing is Part.HEAD:
+            self._head_size += len(data)
         super().data_received(data)
+        too_long = self._missing is Part.HEAD and self._head_size > MOST_OF_A_HEAD
+        if too_long and not self.transport.is_closing():
+            self.send_400_response("The head of this request is too long.")
         self._time_request()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._missing = Part.HEAD
+        if len(self.pipeline) >= MOST_WAITING:
+            raise ValueError("too many requests at once")
+
+    def on_headers_complete(self) -> None:
+        self._missing, self._head_size = Part.BODY, 0
+        hosts = [name for name, _ in self.headers].count(b"host")
+        if hosts > 1 or (hosts == 0 and self.parser.get_http_version() != "1.0"):
+            raise ValueError("one host has to be named")
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self._missing = Part.NOTHING
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_timer()
@@ -77,7 +119,7 @@ class HttpConnection(H11Protocol):
     def _time_request(self) -> None:
         """While more of a request has to come the time runs; it begins with the request."""
         upgraded = self.transport.get_protocol() is not self
-        if upgraded or self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
+        if upgraded or self._missing is Part.NOTHING:
             self._stop_timer()
         elif self._timer is None:
             self._timer = self.loop.call_later(self.request_seconds, self.transport.abort)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlsplit
 
 import msgspec
-from litestar.datastructures import Headers, MutableScopeHeaders
+from litestar.datastructures import Headers
 
 from branchline.core.texts import text
 from branchline.web.errors import Refused, error_info, too_many, unusable
@@ -16,6 +16,8 @@ from branchline.web.http.cookies import cookie_values
 from branchline.web.http.identity import COOKIE, COOKIE_AGE, LANGUAGE_COOKIE, new_player, pick_language
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
     from branchline.web.http.services import Services
@@ -38,9 +40,21 @@ HEADERS = {
     "x-frame-options": "DENY",
 }
 
-SUBRESOURCES = ("text/javascript", "text/css")
+SUBRESOURCES = (b"text/javascript", b"text/css")
 SUBRESOURCE_HEADERS = frozenset({"cross-origin-resource-policy", "x-content-type-options"})
 """What scripts and styles need of them; the rest is about documents, and a page has many parts."""
+
+EncodedHeaders = list[tuple[bytes, bytes]]
+
+
+def _encoded(names: Iterable[str]) -> EncodedHeaders:
+    """Our headers of these names as they are sent."""
+    ours = [(name.encode(), HEADERS[name].encode()) for name in names]
+    return [*ours, (b"cache-control", b"no-store")]
+
+
+OF_DOCUMENTS = _encoded(HEADERS)
+OF_SUBRESOURCES = _encoded(name for name in HEADERS if name in SUBRESOURCE_HEADERS)
 
 
 @dataclass
@@ -71,17 +85,13 @@ class VisitorMiddleware:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.accept"):
-                message.setdefault("headers", [])
-                answer = MutableScopeHeaders.from_message(message)
-                subresource = answer.get("content-type", "").startswith(SUBRESOURCES)
-                for name, value in HEADERS.items():
-                    if not subresource or name in SUBRESOURCE_HEADERS:
-                        answer.setdefault(name, value)
-                answer.setdefault("cache-control", "no-store")
-                if not visitor.has_cookie and "immutable" not in answer["cache-control"]:
-                    answer.add("set-cookie", self.cookie(visitor.player, secure))
+                answer = _with_ours(list(message.get("headers", ())))
+                if not visitor.has_cookie and not _is_kept_for_good(answer):
+                    answer.append((b"set-cookie", self.cookie(visitor.player, secure).encode()))
                     if self._services.host.is_shared and message["type"] == "http.response.start":
-                        answer["connection"] = "close"  # with the cookie they find the process that is theirs
+                        # With the cookie they find the process that is theirs.
+                        answer.append((b"connection", b"close"))
+                message["headers"] = answer
             await send(message)
 
         refused = self._refusal(scope, headers, visitor)
@@ -153,6 +163,19 @@ class VisitorMiddleware:
         if not self._services.keys.csrf_fits(visitor.player, headers.get("x-csrf-token", "")):
             return Refused(403, "csrf", text("The request does not carry the token of its page."))
         return None
+
+
+def _with_ours(given: EncodedHeaders) -> EncodedHeaders:
+    """The headers of an answer, with ours where it has none of its own."""
+    there = dict(given)
+    subresource = there.get(b"content-type", b"").startswith(SUBRESOURCES)
+    ours = OF_SUBRESOURCES if subresource else OF_DOCUMENTS
+    return [*given, *[header for header in ours if header[0] not in there]]
+
+
+def _is_kept_for_good(headers: EncodedHeaders) -> bool:
+    """Whether an answer is the same for everyone, and may be kept by whoever stands between."""
+    return b"immutable" in dict(headers)[b"cache-control"]
 
 
 def _is_site(host: str) -> bool:

@@ -52,16 +52,20 @@ class Database:
         """Opens and migrates it; `shared`, it is only read, as it is, beside the server that owns it."""
         self.url = database_url(address)
         self._lock: IO[str] | None = None
+        self.at_hand: Connection | None = None
+        """To a file: for the event loop alone, which asks it what takes microseconds."""
         if self.path is not None:
             self._claim(self.path, shared)
         try:
-            self.reading = self._engine(pool_size=4)
+            self.reading = self._engine(pool_size=5)  # for threads, and the one at hand
             self.writing = self._engine(pool_size=2, writing=True)  # for the writer, and for checkpoints
         except ModuleNotFoundError:
             raise needs_postgresql_extra() from None
         try:
             with problems_said(self.name):
                 self._check() if shared else self._migrate()
+                if self.path is not None:
+                    self.at_hand = self.reading.connect()
         except BaseException:
             self.close()
             raise
@@ -77,6 +81,9 @@ class Database:
         return name_of(self.url)
 
     def close(self) -> None:
+        if self.at_hand is not None:
+            self.at_hand.close()
+            self.at_hand = None
         self.reading.dispose()
         self.writing.dispose()
         if self._lock is not None:

@@ -1,4 +1,4 @@
-"""Statements of every move and every game: written once for each kind of database, then only handed over.
+"""Statements of every move and every table: written once for each kind of database, then only handed over.
 
 SQLite is handed them directly: what lies between would take longer than the statement.
 """
@@ -13,20 +13,29 @@ from sqlalchemy.exc import DBAPIError
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from sqlalchemy import Connection, Delete, Dialect, Insert, Update
+    from sqlalchemy import Connection, CursorResult, Delete, Dialect, Insert, Select, Update
 
 
 class Statement:
     """A statement whose values are numbers, texts and bytes, which need no translation."""
 
-    def __init__(self, statement: Insert | Update | Delete, columns: Sequence[str] | None = None) -> None:
-        """Of an insert, the columns it gives."""
+    def __init__(
+        self, statement: Insert | Update | Delete | Select[Any], columns: Sequence[str] | None = None
+    ) -> None:
+        """Of an insert or an update, the columns it gives."""
         self._statement = statement
         self._columns = columns
         self._written: dict[str, tuple[str, Sequence[str] | None]] = {}
 
     def run(self, connection: Connection, values: Mapping[str, Any]) -> int:
         """Runs it; returns how many rows there were."""
+        return self._run(connection, values).rowcount
+
+    def rows(self, connection: Connection, values: Mapping[str, Any]) -> Sequence[Sequence[Any]]:
+        """Runs it; returns all that it finds."""
+        return self._run(connection, values).fetchall()
+
+    def _run(self, connection: Connection, values: Mapping[str, Any]) -> sqlite3.Cursor | CursorResult[Any]:
         found = self._written.get(connection.dialect.name)
         if found is None:
             found = self._written[connection.dialect.name] = self._write(connection.dialect)
@@ -34,9 +43,9 @@ class Statement:
         given = values if order is None else tuple([values[name] for name in order])
         raw = connection.connection.dbapi_connection
         if not isinstance(raw, sqlite3.Connection):
-            return connection.exec_driver_sql(sql, given).rowcount
+            return connection.exec_driver_sql(sql, given)
         try:
-            return raw.execute(sql, given).rowcount
+            return raw.execute(sql, given)
         except sqlite3.Error as error:
             raise DBAPIError.instance(sql, given, error, sqlite3.Error, dialect=connection.dialect) from error
 

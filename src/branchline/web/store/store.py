@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from dataclasses import dataclass
 from functools import cache
@@ -139,8 +140,10 @@ class TableChanges(msgspec.Struct, frozen=True):
 class Store:
     """The reading side; writing goes through the functions below, on the writer's connection."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, at_hand: Connection | None = None) -> None:
+        """Where a question takes microseconds, there is a connection `at_hand` for the event loop alone."""
         self._engine = engine
+        self._at_hand = at_hand
 
     def table(self, table: str, after: int = 0) -> StoredTable | None:
         """A table as it is stored; with the entries of its log after so many."""
@@ -198,12 +201,15 @@ class Store:
             found: str | None = connection.execute(wanted).scalar()
             return found
 
-    def player_name(self, player: str) -> str:
+    async def player_name(self, player: str) -> str:
+        """What somebody is called: asked with every table that is made, where it can be at once."""
+        if self._at_hand is not None:
+            return _name(self._at_hand, player)
+        return await asyncio.to_thread(self._read_name, player)
+
+    def _read_name(self, player: str) -> str:
         with self._engine.connect() as connection:
-            name: str | None = connection.execute(
-                select(players.c.name).where(players.c.id == player)
-            ).scalar_one_or_none()
-            return name or ""
+            return _name(connection, player)
 
     def latest(self, most: int) -> list[TableSummary]:
         """The tables that were touched last."""
@@ -235,6 +241,14 @@ class Store:
                 )
             pages = connection.execute(text("PRAGMA page_count")).scalar_one()
             return int(pages) * int(connection.execute(text("PRAGMA page_size")).scalar_one())
+
+
+def _name(connection: Connection, player: str) -> str:
+    found = _NAME.rows(connection, {"player": player})
+    return found[0][0] if found else ""
+
+
+_NAME = Statement(select(players.c.name).where(players.c.id == bindparam("player")))
 
 
 def _own(player: str) -> Select[Any]:
@@ -325,7 +339,7 @@ def change(connection: Connection, table: str, version: int, length: int, change
     if changes.rematch is not None:
         create(connection, changes.rematch)
     for seat in changes.seats:
-        connection.execute(_UPDATE_SEAT, {"of_table": table, "of_seat": seat.seat, **_to_row(table, seat)})
+        _UPDATE_SEAT.run(connection, _to_row(table, seat))
     if changes.pending_edit is not None:
         _INSERT_EDIT.run(connection, _to_row(table, changes.pending_edit))
     _append(connection, table, length, changes.entries)
@@ -380,8 +394,9 @@ _UPDATE_TABLE = (
     .where(tables.c.id == bindparam("table"), tables.c.version == bindparam("seen"))
     .values(version=bindparam("next"), touched=bindparam("now"))
 )
-_UPDATE_SEAT = update(seats).where(
-    seats.c.table_id == bindparam("of_table"), seats.c.seat == bindparam("of_seat")
+_UPDATE_SEAT = Statement(
+    update(seats).where(seats.c.table_id == bindparam("table_id"), seats.c.seat == bindparam("seat")),
+    tuple(name for name in Seat.__struct_fields__ if name != "seat"),
 )
 _OF_TABLE = tuple(name for name in StoredTable.__struct_fields__ if name in tables.c)
 _INSERT_TABLE = Statement(insert(tables), (*_OF_TABLE, "touched"))

@@ -193,9 +193,9 @@ def play_again(session: TableSession, player: str) -> Operation | None:
 
 def started_if_full(stored: StoredTable) -> StoredTable:
     """The same table, started if nobody has to sit down any more (bots among themselves)."""
-    operation = _after_seating(TableSession(stored))
-    if operation.table is None:
+    if not all(map(is_filled, stored.seats)):
         return stored
+    operation = _after_seating(TableSession(stored))
     return msgspec.structs.replace(
         stored,
         status=operation.changes.status,

@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import secrets
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 import msgspec
 from sqlalchemy.exc import IntegrityError
@@ -43,8 +43,9 @@ if TYPE_CHECKING:
     from branchline.web.tables.offer import Offer
 
 T = TypeVar("T")
-MAX_UNWATCHED = 128
-"""Tables that are kept in memory although nobody looks at them."""
+MAX_UNWATCHED, KEPT_UNWATCHED = 128, 96
+"""Tables that are in memory although nobody looks at them: at most, and after some were forgotten. Several at
+once are, so that not for every new table all are looked through."""
 
 Decide: TypeAlias = Callable[[TableSession], Operation | None]
 """What a request changes at a table as it is; may raise, or find nothing to do."""
@@ -70,7 +71,7 @@ class Tables:
         session = self._sessions.get(table)
         if session is None:
             if table not in self._loading:
-                self._begin_loading(table, asyncio.to_thread(self._stored, table))
+                self._loading[table] = asyncio.create_task(self._load(table))
             session = await asyncio.shield(self._loading[table])
         if session.stale:
             async with session.lock:
@@ -78,24 +79,26 @@ class Tables:
                     await self._reload(session)
         return session
 
-    def _begin_loading(self, table: str, storing: Coroutine[Any, Any, StoredTable]) -> None:
-        self._loading[table] = asyncio.create_task(self._load(table, storing))
-
-    async def _load(self, table: str, storing: Coroutine[Any, Any, StoredTable]) -> TableSession:
+    async def _load(self, table: str) -> TableSession:
         try:
-            stored = await storing
-            self.offer.require_stored(stored.game)
-            await self.wait_until_loaded(stored.game)
-            opening = partial(_open_session, stored)
-            session = await (asyncio.to_thread(opening) if stored.log else _at_once(stored.game, opening))
+            session = await self._opened(await asyncio.to_thread(self._stored, table))
             session.invalidations += table in self._changed_while_loading
-            self._sessions[table] = session
-            self._make_room()
-            self.on_change(session)
+            self._take_up(session)
             return session
         finally:
             del self._loading[table]
             self._changed_while_loading.discard(table)
+
+    async def _opened(self, stored: StoredTable) -> TableSession:
+        """A table as it is in memory, not yet known to anyone."""
+        self.offer.require_stored(stored.game)
+        await self.wait_until_loaded(stored.game)
+        opening = partial(_open_session, stored)
+        return await (asyncio.to_thread(opening) if stored.log else _at_once(stored.game, opening))
+
+    def _take_up(self, session: TableSession) -> None:
+        self.keep(session)
+        self.on_change(session)
 
     def _stored(self, table: str, after: int = 0) -> StoredTable:
         stored = self.store.table(table, after)
@@ -117,7 +120,7 @@ class Tables:
             return
         unwatched = [session for session in self._sessions.values() if not self.hub.is_watched(session.id)]
         unwatched.sort(key=lambda session: not session.ended)
-        for session in unwatched[: max(0, len(unwatched) - MAX_UNWATCHED)]:
+        for session in unwatched[:-KEPT_UNWATCHED]:
             if not session.lock.locked():
                 del self._sessions[session.id]
 
@@ -177,15 +180,19 @@ class Tables:
 
     async def add(self, stored: StoredTable) -> TableSession:
         """Stores a table that has been made."""
-        self._begin_loading(stored.id, self._created(stored))
-        return await self.find(stored.id)
+        session = await self._opened(stored)
+        await session.lock.acquire()
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-    async def _created(self, stored: StoredTable) -> StoredTable:
-        await self.writer.write(lambda connection: store.create(connection, stored), stored.id)
-        return stored
+        def written(_result: object, error: Exception | None) -> None:
+            self._conclude(session, lambda: self._take_up(session), done, error)
+
+        self.writer.put(stored.id, lambda connection: store.create(connection, stored), written)
+        await done
+        return session
 
     def keep(self, session: TableSession) -> TableSession:
-        """Takes up a table that is in memory only."""
+        """Keeps a table in memory, one that is nowhere else, too."""
         self._sessions[session.id] = session
         self._make_room()
         return session

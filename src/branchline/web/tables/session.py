@@ -200,6 +200,14 @@ class TableSession:
         pending = self.table.pending.get(seat) if seat is not None else None
         return f"{self.game.phase(self.table.state)}.{pending.version if pending else 0}"
 
+    def acting(self, seat: int | None) -> tuple[int, ...]:
+        """The seats that are to act, as far as a seat (or a spectator) may know."""
+        if self.table is None:
+            return ()
+        if self.game.meta.secrets:
+            return self.table.view(seat).acting
+        return self.game.actors(self.table.seen(seat))
+
     def to_act(self) -> tuple[int, ...]:
         """The seats the table waits for."""
         return self.table.waiting() if self.table is not None and self.status == "running" else ()
