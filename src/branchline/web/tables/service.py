@@ -83,7 +83,8 @@ class Tables:
         try:
             session = await self._opened(await asyncio.to_thread(self._stored, table))
             session.invalidations += table in self._changed_while_loading
-            self._take_up(session)
+            self.keep(session)
+            self.on_change(session)
             return session
         finally:
             del self._loading[table]
@@ -95,10 +96,6 @@ class Tables:
         await self.wait_until_loaded(stored.game)
         opening = partial(_open_session, stored)
         return await (asyncio.to_thread(opening) if stored.log else _at_once(stored.game, opening))
-
-    def _take_up(self, session: TableSession) -> None:
-        self.keep(session)
-        self.on_change(session)
 
     def _stored(self, table: str, after: int = 0) -> StoredTable:
         stored = self.store.table(table, after)
@@ -179,13 +176,15 @@ class Tables:
         return await self.add(stored)
 
     async def add(self, stored: StoredTable) -> TableSession:
-        """Stores a table that has been made."""
-        session = await self._opened(stored)
+        """Stores a table that has been made; it is kept before, lest a change by another server be missed."""
+        session = self.keep(await self._opened(stored))
         await session.lock.acquire()
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         def written(_result: object, error: Exception | None) -> None:
-            self._conclude(session, lambda: self._take_up(session), done, error)
+            if error is not None:
+                self._sessions.pop(session.id, None)
+            self._conclude(session, lambda: self.on_change(session), done, error)
 
         self.writer.put(stored.id, lambda connection: store.create(connection, stored), written)
         await done
