@@ -20,7 +20,7 @@ OFFSETS = list(zip(DQ.tolist(), DR.tolist(), strict=True))
 """From a place to its neighbours, in the order of the edges."""
 
 
-class OpenArea(msgspec.Struct, frozen=True, kw_only=True):
+class OpenArea(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """How far an area is: complete without open edges, never to be closed when all of them are dead."""
 
     type: Type
@@ -30,14 +30,14 @@ class OpenArea(msgspec.Struct, frozen=True, kw_only=True):
     """Those of them that face a place which no tile can fill."""
 
 
-class AreaOnMap(OpenArea, frozen=True, kw_only=True):
+class AreaOnMap(OpenArea, frozen=True, kw_only=True, gc=False):
     """An area of the map."""
 
     parts: tuple[AreaRef, ...]
     crosses: int
 
 
-class AreaOfTile(OpenArea, frozen=True, kw_only=True):
+class AreaOfTile(OpenArea, frozen=True, kw_only=True, gc=False):
     """An area of the map to which a tile belongs."""
 
     numbers: tuple[int, ...]

@@ -24,7 +24,7 @@ went back, a trade route at the end."""
 EVENT_KINDS: tuple[EventKind, ...] = get_args(EventKind)
 
 
-class Event(msgspec.Struct, frozen=True, cache_hash=True):
+class Event(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """Points that a side got, and the places that earned them."""
 
     kind: EventKind

@@ -34,21 +34,21 @@ the volcano or whirlpool, a steal, a waypoint, a tile from a stack, the end of t
 STAGES: tuple[StageName, ...] = get_args(StageName)
 
 
-class HandTile(msgspec.Struct, frozen=True):
+class HandTile(msgspec.Struct, frozen=True, gc=False):
     """A tile in someone's hand, by the face that lies up; its underside, when the viewer has seen it."""
 
     face: str
     under: str | None
 
 
-class AreaRef(msgspec.Struct, frozen=True, cache_hash=True):
+class AreaRef(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """An area of a tile on the map, by the number the area has on its face."""
 
     hex: Hex
     area: int
 
 
-class PlacedTile(msgspec.Struct, frozen=True, cache_hash=True):
+class PlacedTile(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """A tile on the map. Rotation k turns edge i of the face to direction (i + k) % 6."""
 
     face: str
@@ -62,7 +62,7 @@ class PlacedTile(msgspec.Struct, frozen=True, cache_hash=True):
     """Where the same seat set its waypoint afterwards, at the end of that turn."""
 
 
-class Stack(msgspec.Struct, frozen=True):
+class Stack(msgspec.Struct, frozen=True, gc=False):
     """A stack: how many tiles, and the face on top (none while it is being turned up, or without tiles)."""
 
     size: int

@@ -315,15 +315,8 @@ def _hand(
 ) -> Labelled:
     """A row of five ranks, its saloon, and its points."""
     left, y = at[0], at[1] + size.row * (n - 0.5)
-
-    def box(x: float, width: float, printed: str = "", written: str = "") -> str:
-        frame = _frame(x - width / 2, y - size.high / 2, width, size.high)
-        said, ink = (written, PENCIL) if written else (printed, INK)
-        letters = words(x, y + size.letters / 3, said, size.letters, text_anchor="middle", fill=ink)
-        return frame + (letters if said else "")
-
     drawn = [
-        box(left + size.step * (place + 0.5), size.step * 0.875, written=rank)
+        _poker_box(left + size.step * (place + 0.5), y, size.step * 0.875, size, rank)
         for place, rank in enumerate((*ranks, *("",) * (HAND - len(ranks))))
     ]
     x = left + size.step * (HAND + 0.56)
@@ -333,8 +326,8 @@ def _hand(
     )
     mark = {"circled": _ring, "crossed": _cross}.get(saloon)
     drawn.append(mark(x, y, scale) if mark else "")
-    doubled = "×2" if points is None and saloon == "circled" else ""
-    drawn.append(box(x + size.step * 1.15, size.step * 1.06, doubled, "" if points is None else str(points)))
+    said, ink = ("×2" if saloon == "circled" else "", INK) if points is None else (str(points), PENCIL)
+    drawn.append(_poker_box(x + size.step * 1.15, y, size.step * 1.06, size, said, ink))
     said = ", ".join(ranks) or "–"
     label = text("Poker hand {n}: {ranks}", n=n, ranks=said)
     if points is not None:
@@ -348,6 +341,14 @@ def _hand(
     elif saloon == "circled":
         label = text("Poker hand {n}: {ranks}, doubled by a saloon", n=n, ranks=said)
     return "".join(drawn), label.say(language)
+
+
+@lru_cache(ROWS)
+def _poker_box(x: float, y: float, width: float, size: PokerSize, said: str, ink: str = PENCIL) -> str:
+    """A box of a poker hand with what is written in it."""
+    frame = _frame(x - width / 2, y - size.high / 2, width, size.high)
+    letters = words(x, y + size.letters / 3, said, size.letters, text_anchor="middle", fill=ink)
+    return frame + (letters if said else "")
 
 
 @lru_cache(ROWS)
