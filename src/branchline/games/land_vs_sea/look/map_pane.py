@@ -10,6 +10,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from branchline.core.drawing import Pane
+from branchline.core.origins import Origins
 from branchline.core.texts import ntext, text
 from branchline.games.land_vs_sea.areas import areas_of_last_tile
 from branchline.games.land_vs_sea.kernels.layout import Side
@@ -58,20 +59,9 @@ def at_place(place: Hex) -> str:
 def map_pane(tiles: TileSet, view: LandVsSeaView, language: str) -> Pane:
     drawn = _drawn(view.map, view.seat, scoreless_marks(view), language)
     left, top, width, height = _box(drawn.reach)
-    fragments = drawn.fragments.copy()
-    fragments |= {_id(place): _dead(place, view.seat is not None, language) for place in view.dead}
-    if view.stage == "over":  # nothing is free any more
-        for place in drawn.places:
-            if place not in drawn.tiles and place not in view.dead:
-                del fragments[_id(place)]
-    if len(view.map) > 1:
-        fragments["map/last"] = _last_frame(view.map[-1].hex)
-    for seat, ref in enumerate(view.waypoints):
-        if ref is not None:
-            tile = next(tile for tile in view.map if tile.hex == ref.hex)
-            fragments[f"map/waypoint/{seat}"] = _waypoint(view, tile, ref, seat, language)
-    fragments |= open_edge_labels(tiles, view, language)
-    fragments |= _worth_labels(tiles, view, language)
+    fragments = _marked(tiles, view, drawn, language)
+    if glowing := _worth_labels(tiles, view, language):
+        fragments = fragments | glowing
     return Pane(
         "map",
         text("Map").say(language),
@@ -83,6 +73,38 @@ def map_pane(tiles: TileSet, view: LandVsSeaView, language: str) -> Pane:
         grain=round(2 * APOTHEM),
         near=_around(view.map[-1].hex),
     )
+
+
+_MARKED: Origins[_Drawn, tuple[tuple[object, ...], dict[str, str]]] = Origins(256)
+"""What its marks depend on, and the map with them: most often it is as it was until a tile is placed."""
+
+
+def _marked(tiles: TileSet, view: LandVsSeaView, drawn: _Drawn, language: str) -> dict[str, str]:
+    """The map with dead holes, the tile that was placed last, waypoints and open edges."""
+    marks = view.dead, view.waypoints, view.land, view.stage == "over"
+    kept = _MARKED.of(drawn)
+    if kept is None or kept[0] != marks:
+        kept = marks, _mark(tiles, view, drawn, language)
+        _MARKED.keep(drawn, kept)
+    return kept[1]
+
+
+def _mark(tiles: TileSet, view: LandVsSeaView, drawn: _Drawn, language: str) -> dict[str, str]:
+    fragments = drawn.fragments.copy()
+    for place in view.dead:
+        fragments[_id(place)] = _dead(place, view.seat is not None, language)
+    if view.stage == "over":  # nothing is free any more
+        for place in drawn.places:
+            if place not in drawn.tiles and place not in view.dead:
+                del fragments[_id(place)]
+    if len(view.map) > 1:
+        fragments["map/last"] = _last_frame(view.map[-1].hex)
+    for seat, ref in enumerate(view.waypoints):
+        if ref is not None:
+            tile = next(tile for tile in view.map if tile.hex == ref.hex)
+            fragments[f"map/waypoint/{seat}"] = _waypoint(view, tile, ref, seat, language)
+    fragments |= open_edge_labels(tiles, view, language)
+    return fragments
 
 
 class _Drawn(NamedTuple):
