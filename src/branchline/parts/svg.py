@@ -8,7 +8,7 @@ so that a transform alone places, turns and mirrors them.
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import lru_cache
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
@@ -115,19 +115,14 @@ def number(value: float) -> str:
 
 def element(name: str, *children: str, **attributes: str | float | None) -> str:
     """One element; `stroke_width` is written `stroke-width`, and what is None is left out."""
-    written = "".join(
-        [
-            f' {_attribute(key)}="{escape(value) if isinstance(value, str) else number(value)}"'
-            for key, value in attributes.items()
-            if value is not None
-        ]
-    )
+    written = "".join([_attribute(key, value) for key, value in attributes.items() if value is not None])
     return f"<{name}{written}>{''.join(children)}</{name}>" if children else f"<{name}{written}/>"
 
 
-@cache
-def _attribute(name: str) -> str:
-    return name.rstrip("_").replace("_", "-")
+@lru_cache(maxsize=4096)  # most are written again and again: colours, widths, the names of things
+def _attribute(key: str, value: str | float) -> str:
+    name = key.rstrip("_").replace("_", "-")
+    return f' {name}="{escape(value) if isinstance(value, str) else number(value)}"'
 
 
 def group(*children: str, **attributes: str | float | None) -> str:

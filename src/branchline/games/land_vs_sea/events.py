@@ -24,7 +24,7 @@ went back, a trade route at the end."""
 EVENT_KINDS: tuple[EventKind, ...] = get_args(EventKind)
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """Points that a side got, and the places that earned them."""
 
     kind: EventKind
@@ -101,6 +101,8 @@ def _without_last_tile(key: _Key) -> _Key:
 
 
 def _recorded_events(data: Data, recorded: Data) -> list[Event]:
+    if not recorded.item(0):
+        return []
     count = data.item(at.TILE_COUNT)
     places = [*zip(data[at.Q : at.Q + count].tolist(), data[at.R : at.R + count].tolist(), strict=True)]
     rows = recorded[1 : 1 + at.EVENT_SIZE * recorded.item(0)].reshape(-1, at.EVENT_SIZE).tolist()

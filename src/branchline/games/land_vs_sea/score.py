@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from branchline.core.contract import Line, Outcome, Rank, Sheet
@@ -34,11 +34,14 @@ GROUPS: dict[EventKind, Text] = {
 def sheet(view: LandVsSeaView) -> tuple[Sheet, ...]:
     """The score of each side: a line for each event, with the places behind its points."""
     return tuple(
-        Sheet(tuple(_line(event) for event in view.events if event.side == side))
-        for side in range(side_count(view.seats))
+        [
+            Sheet(tuple([_line(event) for event in view.events if event.side == side]))
+            for side in range(side_count(view.seats))
+        ]
     )
 
 
+@lru_cache(maxsize=4096)  # few moves score
 def _line(event: Event) -> Line:
     marks = tuple(f"{q},{r}" for q, r in event.hexes)
     return Line(event.kind, _label(event), event.points, marks, GROUPS[event.kind])

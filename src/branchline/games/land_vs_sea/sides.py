@@ -3,6 +3,8 @@ second pair."""
 
 from __future__ import annotations
 
+from functools import cache
+
 from branchline.games.land_vs_sea.kernels.placing import land_seat as land_seat
 from branchline.games.land_vs_sea.kernels.placing import own_side as own_side
 from branchline.games.land_vs_sea.kernels.placing import side_of as side_of
@@ -13,6 +15,7 @@ def side_count(seats: int) -> int:
     return 3 if seats == 3 else 2
 
 
+@cache
 def sides(seats: int, land: int) -> tuple[tuple[int, ...], ...]:
     """The seats of each side, when this seat plays Land and begins."""
     return tuple(

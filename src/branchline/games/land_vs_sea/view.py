@@ -14,7 +14,7 @@ from branchline.games.land_vs_sea.events import Event, ReplayedMap, replay_map
 from branchline.games.land_vs_sea.kernels import layout as at
 from branchline.games.land_vs_sea.kernels.board import MOST_PLACES, dead_holes
 from branchline.games.land_vs_sea.kernels.hands import MOST_SEEN, TILE_ROW, seen_tiles
-from branchline.games.land_vs_sea.kernels.tables import NONE
+from branchline.games.land_vs_sea.kernels.tables import MOST_AREAS, NONE
 from branchline.games.land_vs_sea.legal import actors
 from branchline.games.land_vs_sea.meta import LandVsSeaOptions
 from branchline.games.land_vs_sea.sides import land_seat
@@ -34,21 +34,21 @@ the volcano or whirlpool, a steal, a waypoint, a tile from a stack, the end of t
 STAGES: tuple[StageName, ...] = get_args(StageName)
 
 
-class HandTile(msgspec.Struct, frozen=True):
+class HandTile(msgspec.Struct, frozen=True, gc=False):
     """A tile in someone's hand, by the face that lies up; its underside, when the viewer has seen it."""
 
     face: str
     under: str | None
 
 
-class AreaRef(msgspec.Struct, frozen=True):
+class AreaRef(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """An area of a tile on the map, by the number the area has on its face."""
 
     hex: Hex
     area: int
 
 
-class PlacedTile(msgspec.Struct, frozen=True):
+class PlacedTile(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """A tile on the map. Rotation k turns edge i of the face to direction (i + k) % 6."""
 
     face: str
@@ -62,7 +62,7 @@ class PlacedTile(msgspec.Struct, frozen=True):
     """Where the same seat set its waypoint afterwards, at the end of that turn."""
 
 
-class Stack(msgspec.Struct, frozen=True):
+class Stack(msgspec.Struct, frozen=True, gc=False):
     """A stack: how many tiles, and the face on top (none while it is being turned up, or without tiles)."""
 
     size: int
@@ -119,7 +119,8 @@ def view(tiles: TileSet, state: LandVsSeaState, seat: int | None) -> LandVsSeaVi
     data = state.data
     stage, number, turn, played, _, features, _ = data[at.STAGE :].tolist()
     origin = ViewOrigin(tiles, _seen_tiles(data, seat), replay_map(tiles, data))
-    rows, placed = origin.seen.tolist(), data.item(at.TILE_COUNT)
+    placed = data.item(at.TILE_COUNT)
+    held = origin.seen[placed:].tolist()
     found = LandVsSeaView(
         seat=seat,
         seats=state.seats,
@@ -130,8 +131,12 @@ def view(tiles: TileSet, state: LandVsSeaState, seat: int | None) -> LandVsSeaVi
         land=None if features & at.UNDRAWN_SIDES else land_seat(data),
         turn=None if turn == NONE else turn,
         played=played,
-        map=_map(tiles, data, rows[:placed]),
-        hands=tuple([_hand(tiles, rows[placed:], owner) for owner in range(state.seats)]),
+        map=_map(
+            tiles,
+            origin.seen[:placed].tobytes(),
+            data[at.WAYPOINT_AFTER : at.WAYPOINT_AFTER + placed].tobytes(),
+        ),
+        hands=tuple([_hand(tiles, held, owner) for owner in range(state.seats)]),
         stacks=(_stack(tiles, data, 0), _stack(tiles, data, 1)),
         special=bool(data[at.SPECIAL]),
         waypoints=tuple(
@@ -151,25 +156,28 @@ def _seen_tiles(data: Data, seat: int | None) -> Matrix:
     return rows[: seen_tiles(data, viewer, rows)]
 
 
-def _map(tiles: TileSet, data: Data, rows: Sequence[Sequence[int]]) -> tuple[PlacedTile, ...]:
-    areas: list[int] = data[at.WAYPOINT_AFTER : at.WAYPOINT_AFTER + len(rows)].tolist()
-    waypoints = [None if area == NONE else _area_ref(data, area) for area in areas]
-    return tuple([_placed_tile(tiles, *row, mark) for row, mark in zip(rows, waypoints, strict=True)])
+@lru_cache(maxsize=1024)  # it grows with one move of three
+def _map(tiles: TileSet, seen: bytes, waypoints: bytes) -> tuple[PlacedTile, ...]:
+    """The tiles on the map, from their rows and the areas on which waypoints were set after each of them."""
+    if not seen:
+        return ()
+    rows, areas = np.frombuffer(seen, np.int32).reshape(-1, TILE_ROW), np.frombuffer(waypoints, np.int32)
+    face, q, r, rotation, placer, under = rows[-1].tolist()
+    tile = PlacedTile(
+        tiles.names[face],
+        (q, r),
+        rotation,
+        None if placer == NONE else placer,
+        tiles.names_or_none[under],
+        None if areas[-1] == NONE else _area_of_row(rows, areas.item(-1)),
+    )
+    return *_map(tiles, rows[:-1].tobytes(), areas[:-1].tobytes()), tile
 
 
-@lru_cache(maxsize=4096)  # with a move at most one is added
-def _placed_tile(
-    tiles: TileSet,
-    face: int,
-    q: int,
-    r: int,
-    rotation: int,
-    placer: int,
-    under: int,
-    waypoint: AreaRef | None,
-) -> PlacedTile:
-    seat = None if placer == NONE else placer
-    return PlacedTile(tiles.names[face], (q, r), rotation, seat, tiles.names_or_none[under], waypoint)
+def _area_of_row(rows: Matrix, area: int) -> AreaRef:
+    slot, number = divmod(area, MOST_AREAS)
+    _, q, r, *_ = rows[slot].tolist()
+    return AreaRef((q, r), number)
 
 
 def _hand(tiles: TileSet, rows: Sequence[Sequence[int]], owner: int) -> tuple[HandTile, ...]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -78,17 +80,35 @@ def block_score(
     places = _places(options.map, sheet.activated)
     return Sheet(
         (
-            Line("nuggets", text("Gold nuggets"), points["nuggets"], places["mine"]),
-            Line("banks", text("Banks"), points["banks"], places["bank"]),
-            Line("forts", text("Forts"), points["forts"], places["fort"]),
-            Line("ranches", text("Ranches"), points["ranches"], places["ranch"]),
+            _line("nuggets", points["nuggets"], places["mine"]),
+            _line("banks", points["banks"], places["bank"]),
+            _line("forts", points["forts"], places["fort"]),
+            _line("ranches", points["ranches"], places["ranch"]),
             _yards(points["yards"], sheet, best_network(block, map_number), places["railyard"]),
-            Line("towns", text("Town boxes"), points["towns"], tuple(sheet.towns)),
+            _line("towns", points["towns"], tuple(sheet.towns)),
             *_goals(options, goals, sheet),
             *_poker(block, sheet),
-            *([Line("bonus", text("Last of three players"), sheet.bonus)] if sheet.bonus else ()),
+            *([_line("bonus", sheet.bonus)] if sheet.bonus else ()),
         )
     )
+
+
+LABELS = {
+    "nuggets": text("Gold nuggets"),
+    "banks": text("Banks"),
+    "forts": text("Forts"),
+    "ranches": text("Ranches"),
+    "yards": text("Rail yards"),
+    "towns": text("Town boxes"),
+    "goals": GOALS,
+    "poker": POKER_HANDS,
+    "bonus": text("Last of three players"),
+}
+
+
+@lru_cache(maxsize=2048)  # most are as they were before a move
+def _line(key: str, points: int, marks: tuple[str, ...] = ()) -> Line:
+    return Line(key, LABELS[key], points, marks)
 
 
 @lru_cache(maxsize=1024)  # few moves activate something
@@ -102,7 +122,7 @@ def _places(map_id: str, activated: tuple[str, ...]) -> dict[str, tuple[str, ...
 def _yards(points: int, sheet: SeatSheet, network: int, yards: tuple[str, ...]) -> Line:
     """The yards and the towns of the railway or network that joins most of them."""
     if not yards:
-        return Line("yards", text("Rail yards"), points)
+        return _line("yards", points)
     suits = {suit for bit, suit in enumerate(SUITS) if network >> bit & 1}
     towns = tuple(town for town, railways in sheet.towns.items() if suits & {*railways})
     label = ntext(
@@ -111,7 +131,7 @@ def _yards(points: int, sheet: SeatSheet, network: int, yards: tuple[str, ...]) 
         network // at.COUNT_UNIT,
         factor=SHEET.railyard_multipliers[sheet.yards - 1],
     )
-    return Line("yards", label, points, (*yards, *towns), text("Rail yards"))
+    return Line("yards", label, points, (*yards, *towns), LABELS["yards"])
 
 
 def _goals(options: PioneerRailsOptions, goals: tuple[GoalView, ...], sheet: SeatSheet) -> Iterator[Line]:
@@ -121,19 +141,24 @@ def _goals(options: PioneerRailsOptions, goals: tuple[GoalView, ...], sheet: Sea
             asked = goal_text(goal.id, options.mountain_goal)
             yield Line("goals", asked, star, (goal.id,), GOALS)
     if sheet.stars and not any(sheet.stars):
-        yield Line("goals", GOALS, 0)
+        yield _line("goals", 0)
 
 
 def _poker(block: Ints, sheet: SeatSheet) -> Iterator[Line]:
     """A line for each full row."""
     for row, ranks in enumerate(sheet.poker):
         if len(ranks) == HAND:
-            name = HAND_TEXTS[hand_points(np.array([ranks.count(rank) for rank in RANKS], np.int32))]
-            if sheet.saloons[row] == "circled":
-                name = text("{hand}, doubled by a saloon", hand=name)
-            yield Line("poker", name, row_points(block, row), (f"hand/{row + 1}",), POKER_HANDS)
+            yield _full_row(row, ranks, sheet.saloons[row], row_points(block, row))
     if len(sheet.poker[0]) < HAND:
-        yield Line("poker", POKER_HANDS, 0)
+        yield _line("poker", 0)
+
+
+@lru_cache(maxsize=2048)
+def _full_row(row: int, ranks: tuple[str, ...], saloon: str, points: int) -> Line:
+    name = HAND_TEXTS[hand_points(np.array([ranks.count(rank) for rank in RANKS], np.int32))]
+    if saloon == "circled":
+        name = text("{hand}, doubled by a saloon", hand=name)
+    return Line("poker", name, points, (f"hand/{row + 1}",), POKER_HANDS)
 
 
 # --- goals ----------------------------------------------------------------------------------------
@@ -148,10 +173,12 @@ GOAL_NEEDS = {
 def goal_progress(view: PioneerRailsView, sheet: SeatSheet, goal: str) -> tuple[int, int]:
     """How much of a goal a sheet has, and how much it asks for."""
     block = block_from_sheet(sheet, MAP_IDS.index(view.options.map), view.turn)
-    activated = block[at.ACTIVATED : at.TOWN_BOXES].tolist()
+
+    def activated(kind: int) -> int:
+        return block.item(at.ACTIVATED + kind)
 
     def stations(field: int) -> int:
-        return int(block[field]).bit_count()
+        return block.item(field).bit_count()
 
     match goal:
         case "1A":
@@ -159,18 +186,18 @@ def goal_progress(view: PioneerRailsView, sheet: SeatSheet, goal: str) -> tuple[
         case "1B":
             have = sheet.nuggets
         case "1C":
-            have = activated[BANK]
+            have = activated(BANK)
         case "1D":
-            have = activated[SALOON]
+            have = activated(SALOON)
         case "1E":
-            have = activated[FORT]
+            have = activated(FORT)
         case "1F":
             have = stations(at.EDGES)
         case "1G":
             sides = view.options.mountain_goal == "sides"
-            have = int(block[at.MOUNTAINS]) if sides else stations(at.RANGES)
+            have = block.item(at.MOUNTAINS) if sides else stations(at.RANGES)
         case "1H":
-            have = activated[RANCH]
+            have = activated(RANCH)
         case "1I":
             have = stations(at.TUNNELS)
         case "1J":
@@ -178,13 +205,13 @@ def goal_progress(view: PioneerRailsView, sheet: SeatSheet, goal: str) -> tuple[
         case "1K":
             have = len(sheet.towns)
         case "1L":
-            have = max(sum(suit in suits for suits in sheet.towns.values()) for suit in SUITS)
+            have = max(Counter(chain.from_iterable(sheet.towns.values())).values(), default=0)
         case "1M":
             have = stations(at.BRIDGES)
         case "1N":
             have = max(map(len, sheet.towns.values()), default=0)
         case _:
-            have = activated[YARD]
+            have = activated(YARD)
     return have, GOAL_NEEDS[goal]
 
 

@@ -49,7 +49,7 @@ _TOWN_CORNERS = [corners[: len(names)] for names, corners in zip(TOWN_NAMES, TOW
 """For each map the corners of its towns."""
 
 
-class GoalView(msgspec.Struct, frozen=True):
+class GoalView(msgspec.Struct, frozen=True, cache_hash=True, gc=False):
     """A goal on the table."""
 
     id: str | None
@@ -60,7 +60,7 @@ class GoalView(msgspec.Struct, frozen=True):
     """Somebody has met it: ten points are gone; in a solo game it is off the table."""
 
 
-class SeatSheet(msgspec.Struct, frozen=True, kw_only=True):
+class SeatSheet(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The sheet of one seat: its map, its score zone, and how far it is in this turn."""
 
     tracks: dict[str, tuple[str, ...]]

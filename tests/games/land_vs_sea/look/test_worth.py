@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from branchline.games.land_vs_sea.look.worth import worth
+from branchline.games.land_vs_sea.look.worth import Worth, worth
 from branchline.games.land_vs_sea.moves import Place
 from branchline.games.land_vs_sea.rules import GAME
 from branchline.games.land_vs_sea.sides import own_side
@@ -25,11 +25,13 @@ def test_a_place_promises_what_the_best_way_to_lie_there_brings(seats: int) -> N
         view, moves = view_of(table, seat), table.moves(seat)
         found = worth(GAME.tiles, view)
         places = [move for move in moves if isinstance(move, Place)]
-        assert {(move.face, (move.q, move.r)) for move in places} == {*found}
-        for face, place in random.sample(sorted(found), min(2, len(found))):
+        assert {move.face for move in places} == {*found.faces}
+        possible = {(move.face, (move.q, move.r)) for move in places}
+        assert possible >= {*found.points}
+        for face, place in random.sample(sorted(possible), min(2, len(possible))):
             ways = [move for move in places if (move.face, (move.q, move.r)) == (face, place)]
-            assert max(_points(view, move) for move in ways) == found[face, place]
-        promised += sum(map(bool, found.values()))
+            assert max(0, *(_points(view, move) for move in ways)) == found.points.get((face, place), 0)
+        promised += len(found.points)
         table.play(seat, random.choice(moves))
     assert promised > 20
 
@@ -40,7 +42,7 @@ def test_a_place_shows_the_points_of_the_chosen_face_and_of_the_best_until_one_i
         (seat,) = waiting
         view = view_of(table, seat)
         best: dict[Hex, int] = {}
-        found = {key: points for key, points in worth(GAME.tiles, view).items() if points}
+        found = worth(GAME.tiles, view).points
         for (_, place), points in found.items():
             best[place] = max(best.get(place, 0), points)
         labels: dict[str, str] = {}
@@ -73,6 +75,6 @@ def _label(place: Hex, points: int) -> str:
 def test_nothing_glows_for_those_who_can_not_place_a_tile() -> None:
     table = new_table(2, "waiting")
     (seat,) = table.waiting()
-    assert worth(GAME.tiles, view_of(table, seat)) == {}, "tiles are dealt first"
-    assert worth(GAME.tiles, view_of(table, 1 - seat)) == {}
-    assert worth(GAME.tiles, view_of(table, None)) == {}
+    assert worth(GAME.tiles, view_of(table, seat)) == Worth(), "tiles are dealt first"
+    assert worth(GAME.tiles, view_of(table, 1 - seat)) == Worth()
+    assert worth(GAME.tiles, view_of(table, None)) == Worth()

@@ -61,12 +61,8 @@ class FaceShape(NamedTuple):
     area: int
     kind: str
     segments: tuple[Segment, ...]
-
-    @property
-    def shared_corners(self) -> set[int]:
-        """The corners at which two segments end."""
-        corners = [corner for segment in self.segments for corner in segment.corners]
-        return {corner for corner in corners if corners.count(corner) > 1}
+    shared_corners: frozenset[int]
+    """The corners at which two segments end."""
 
     def ends(self, segment: Segment, corner_edges: str = UNKNOWN_EDGES) -> tuple[End, End]:
         """How a segment ends when the third edge at each corner of the face is like this."""
@@ -103,7 +99,9 @@ def face_shape(face: Face) -> FaceShape:
         left.remove((n, area))
         ring = [edge for edge in ring if edge not in area.edges]
     (ground, area), *_ = left
-    return FaceShape(ground, area.type, tuple(segments))
+    corners = [corner for segment in segments for corner in segment.corners]
+    shared = frozenset(corner for corner in corners if corners.count(corner) > 1)
+    return FaceShape(ground, area.type, tuple(segments), shared)
 
 
 def _as_run(ring: list[int], edges: Sequence[int]) -> tuple[int, int] | None:

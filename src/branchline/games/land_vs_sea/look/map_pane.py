@@ -10,6 +10,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from branchline.core.drawing import Pane
+from branchline.core.origins import Origins
 from branchline.core.texts import ntext, text
 from branchline.games.land_vs_sea.areas import areas_of_last_tile
 from branchline.games.land_vs_sea.kernels.layout import Side
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from branchline.core.texts import Text
+    from branchline.games.land_vs_sea.areas import AreaOfTile, OpenArea
     from branchline.games.land_vs_sea.kernels.tables import TileSet
     from branchline.games.land_vs_sea.state import Hex
     from branchline.games.land_vs_sea.view import AreaRef, LandVsSeaView, PlacedTile
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 OFFSETS: tuple[Hex, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """From a place to its neighbours, in the order of the edges."""
 
+GROUND = "map/ground"
 SPECIAL_FACES = ("volcano", "whirlpool")
 ASPECT_RATIO = 1.12
 """How much wider the map is than high."""
@@ -56,19 +59,9 @@ def at_place(place: Hex) -> str:
 def map_pane(tiles: TileSet, view: LandVsSeaView, language: str) -> Pane:
     drawn = _drawn(view.map, view.seat, scoreless_marks(view), language)
     left, top, width, height = _box(drawn.reach)
-    fragments = {"map/ground": _ground(left, top, width, height)} | drawn.fragments
-    fragments |= {_id(place): _dead(place, view.seat is not None, language) for place in view.dead}
-    if view.stage == "over":  # nothing is free any more
-        for place in drawn.places:
-            if place not in drawn.tiles and place not in view.dead:
-                del fragments[_id(place)]
-    if len(view.map) > 1:
-        fragments["map/last"] = _last_frame(view.map[-1].hex)
-    for seat, ref in enumerate(view.waypoints):
-        if ref is not None:
-            tile = next(tile for tile in view.map if tile.hex == ref.hex)
-            fragments[f"map/waypoint/{seat}"] = _waypoint(view, tile, ref, seat, language)
-    fragments |= open_edge_labels(tiles, view, language) | _worth_labels(tiles, view, language)
+    fragments = _marked(tiles, view, drawn, language)
+    if glowing := _worth_labels(tiles, view, language):
+        fragments = fragments | glowing
     return Pane(
         "map",
         text("Map").say(language),
@@ -82,11 +75,43 @@ def map_pane(tiles: TileSet, view: LandVsSeaView, language: str) -> Pane:
     )
 
 
+_MARKED: Origins[_Drawn, tuple[tuple[object, ...], dict[str, str]]] = Origins(256)
+"""What its marks depend on, and the map with them: most often it is as it was until a tile is placed."""
+
+
+def _marked(tiles: TileSet, view: LandVsSeaView, drawn: _Drawn, language: str) -> dict[str, str]:
+    """The map with dead holes, the tile that was placed last, waypoints and open edges."""
+    marks = view.dead, view.waypoints, view.land, view.stage == "over"
+    kept = _MARKED.of(drawn)
+    if kept is None or kept[0] != marks:
+        kept = marks, _mark(tiles, view, drawn, language)
+        _MARKED.keep(drawn, kept)
+    return kept[1]
+
+
+def _mark(tiles: TileSet, view: LandVsSeaView, drawn: _Drawn, language: str) -> dict[str, str]:
+    fragments = drawn.fragments.copy()
+    for place in view.dead:
+        fragments[_id(place)] = _dead(place, view.seat is not None, language)
+    if view.stage == "over":  # nothing is free any more
+        for place in drawn.places:
+            if place not in drawn.tiles and place not in view.dead:
+                del fragments[_id(place)]
+    if len(view.map) > 1:
+        fragments["map/last"] = _last_frame(view.map[-1].hex)
+    for seat, ref in enumerate(view.waypoints):
+        if ref is not None:
+            tile = next(tile for tile in view.map if tile.hex == ref.hex)
+            fragments[f"map/waypoint/{seat}"] = _waypoint(view, tile, ref, seat, language)
+    fragments |= open_edge_labels(tiles, view, language)
+    return fragments
+
+
 class _Drawn(NamedTuple):
     """A map as it is drawn, and what is needed to draw one more tile on it."""
 
     fragments: dict[str, str]
-    """Its places, row by row: the tiles, and what is free beside them."""
+    """The ground, and its places, row by row: the tiles, and what is free beside them."""
     places: list[Hex]
     tiles: dict[Hex, PlacedTile]
     reach: Reach
@@ -99,16 +124,20 @@ def _drawn(laid: tuple[PlacedTile, ...], seat: int | None, dimmed: frozenset[str
         return _Drawn({}, [], {}, reach((MIN_RADIUS * q, MIN_RADIUS * r) for q, r in OFFSETS))
     before, last = _drawn(laid[:-1], seat, dimmed, language), laid[-1].hex
     tiles, around = before.tiles | {last: laid[-1]}, (last, *neighbours(last))
-    fragments = before.fragments.copy()
-    for place in around:
-        fragments[_id(place)] = (
-            _tile(tiles[place], _corner_edges(place, tiles), dimmed, seat, language)
-            if place in tiles
-            else _free(place, seat is not None, language)
-        )
-    places = sorted({*before.places, *around}, key=itemgetter(1, 0))
-    fragments = {key: fragments[key] for key in map(_id, places)}
-    return _Drawn(fragments, places, tiles, reach(around, *before.reach))
+    changed = {
+        _id(place): _tile(tiles[place], _corner_edges(place, tiles), dimmed, seat, language)
+        if place in tiles
+        else _free(place, seat is not None, language)
+        for place in around
+    }
+    new = [place for place in around if _id(place) not in before.fragments]
+    within = reach(new, *before.reach) if new else before.reach
+    changed[GROUND] = _ground(*_box(within))
+    fragments, places = before.fragments | changed, before.places
+    if new:
+        places = sorted([*places, *new], key=itemgetter(1, 0))
+        fragments = {key: fragments[key] for key in (GROUND, *map(_id, places))}
+    return _Drawn(fragments, places, tiles, within)
 
 
 @lru_cache(maxsize=5_000)
@@ -200,7 +229,7 @@ def mismatches(view: LandVsSeaView, face: str, place: Hex, rotation: int) -> int
 
 @lru_cache(maxsize=512)
 def _ground(left: float, top: float, width: float, height: float) -> str:
-    return rect(left, top, width, height, fill=colour("paper"), id="map/ground")
+    return rect(left, top, width, height, fill=colour("paper"), id=GROUND)
 
 
 @cache
@@ -233,11 +262,15 @@ def _tile(
 @lru_cache(maxsize=20_000)
 def _free(place: Hex, own: bool, language: str) -> str:
     """An empty place with the coordinates by which it is named."""
-    edge = {"stroke": colour("quiet"), "stroke_width": "1.2", "stroke_dasharray": "4 4", "opacity": "0.5"}
-    frame = path(outline(RADIUS - 2), fill="none", **edge)
     name = words(0, 26, hex_name(place), 10, text_anchor="middle", fill=colour("quiet"), opacity=0.7)
     label = text("{hex}, free", hex=hex_name(place)).say(language)
-    return _place(place, frame + name + _hit_area(), label, own)
+    return _place(place, _dashed_frame() + name + _hit_area(), label, own)
+
+
+@cache
+def _dashed_frame() -> str:
+    edge = {"stroke": colour("quiet"), "stroke_width": "1.2", "stroke_dasharray": "4 4", "opacity": "0.5"}
+    return path(outline(RADIUS - 2), fill="none", **edge)
 
 
 @lru_cache(maxsize=1_000)
@@ -265,11 +298,12 @@ def _place(place: Hex, drawn: str, label: str, own: bool, thing: str | None = No
 def _worth_labels(tiles: TileSet, view: LandVsSeaView, language: str) -> dict[str, str]:
     """Where a tile of the viewer would score now, and how much at best: any face, or the chosen one."""
     found = worth(tiles, view)
+    if not found.points:
+        return {}
     faces: dict[Hex, dict[int, list[str]]] = {}
-    for (face, place), points in found.items():
-        if points:
-            faces.setdefault(place, {}).setdefault(points, []).append(f"face/{face}")
-    every = " ".join(sorted({f"face/{face}" for face, _ in found}))
+    for (face, place), points in found.points.items():
+        faces.setdefault(place, {}).setdefault(points, []).append(f"face/{face}")
+    every = " ".join(sorted([f"face/{face}" for face in found.faces]))
     fragments = {}
     for place, by_points in faces.items():
         key = f"map/worth/{hex_name(place)}"
@@ -351,27 +385,35 @@ def _waypoint(view: LandVsSeaView, tile: PlacedTile, ref: AreaRef, seat: int, la
 
 def open_edge_labels(tiles: TileSet, view: LandVsSeaView, language: str) -> dict[str, str]:
     """How many edges the areas of the tile that was placed last still have open."""
+    if len(view.map) == 1 or view.stage == "over":
+        return {}
     last = view.map[-1]
-    fragments = {}
-    for area in areas_of_last_tile(tiles, view) if len(view.map) > 1 and view.stage != "over" else ():
-        here = [ref for ref in area.parts if ref.hex == last.hex and ref not in view.waypoints]
-        for ref in here[:1]:
-            key = f"map/open/{ref.area}"
-            said = (
-                "✓"
-                if area.open_edges == 0
-                else "∞"
-                if area.open_edges == area.dead_edges
-                else str(area.open_edges)
-            )
-            at = waypoint_position(last, ref.area)
-            fragments[key] = _open_edges(key, said, at, describe_area(area).say(language))
-    return dict(sorted(fragments.items()))  # what stays must keep its order, or the whole map is sent again
+    marked = frozenset([ref.area for ref in view.waypoints if ref is not None and ref.hex == last.hex])
+    return _open_edge_labels(last, areas_of_last_tile(tiles, view), marked, language)
 
 
-@lru_cache(maxsize=5_000)
-def _open_edges(key: str, said: str, at: Point, label: str) -> str:
-    return group(_plate(said), id=key, transform=placed(*at), pointer_events="none", **named(label))
+@lru_cache(maxsize=1024)
+def _open_edge_labels(
+    last: PlacedTile, areas: tuple[AreaOfTile, ...], marked: frozenset[int], language: str
+) -> dict[str, str]:
+    """For each area a label on the first part of it that has no waypoint."""
+    free = [([n for n in area.numbers if n not in marked], area) for area in areas]
+    labelled = {numbers[0]: area for numbers, area in free if numbers}
+    # What stays must keep its order, or the whole map is sent again.
+    return {f"map/open/{n}": _open_edges(last, n, labelled[n], language) for n in sorted(labelled)}
+
+
+def _open_edges(tile: PlacedTile, number: int, area: OpenArea, language: str) -> str:
+    said = (
+        "✓" if area.open_edges == 0 else "∞" if area.open_edges == area.dead_edges else str(area.open_edges)
+    )
+    return group(
+        _plate(said),
+        id=f"map/open/{number}",
+        transform=placed(*waypoint_position(tile, number)),
+        pointer_events="none",
+        **named(describe_area(area).say(language)),
+    )
 
 
 @cache

@@ -85,7 +85,7 @@ def picks(
                 label = text("End the turn").say(language)
                 found.append(Pick("done", label, move=str(move), verb=label))
     faces: dict[str, list[Pick]] = {}
-    gains = worth(tiles, view)
+    gains = worth(tiles, view).points
     for (face, q, r), rotations in ways.items():
         if view.stage == "special":
             placements = [_placement(face, q, r, rotation, language) for rotation in rotations]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from branchline.core.drawing import Pane
@@ -47,7 +47,7 @@ def stack_key(name: StackName) -> str:
     return f"stacks/{name}"
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _stack(
     name: StackName, stack: Stack, item: tuple[int, int], pick: bool, dimmed: frozenset[str], language: str
 ) -> str:

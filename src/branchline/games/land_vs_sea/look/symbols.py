@@ -98,20 +98,24 @@ def face_art(
     `dimmed` the marks that stay in the background."""
     found = face_shape(face)
     corner_edges = corner_edges[rotation:] + corner_edges[:rotation]  # in the face's own orientation
-    drawn = [use(f"ls-{found.kind}")]
+    drawn = [_turned(f"ls-{found.kind}", 0)]
     for segment in found.segments:
         ends = found.ends(segment, corner_edges)
-        drawn.append(
-            use(_segment_id(segment.kind, segment.span, *ends), rotation_transform(segment.start + rotation))
-        )
+        drawn.append(_turned(_segment_id(segment.kind, segment.span, *ends), segment.start + rotation))
     for n in range(6):
         if (
             corner_edges[n] == "L"
             and face.edges[n - 1] == face.edges[n] == "S"
             and n not in found.shared_corners
         ):
-            drawn.append(use("ls-cape", rotation_transform(n + rotation)))
+            drawn.append(_turned("ls-cape", n + rotation))
     return "".join(drawn) + _marks(face, rotation, dimmed)
+
+
+@cache
+def _turned(name: str, rotation: int) -> str:
+    """A symbol that turns with its tile."""
+    return use(name, rotation_transform(rotation))
 
 
 DIMMED = 0.3

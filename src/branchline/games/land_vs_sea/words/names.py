@@ -12,7 +12,7 @@ from branchline.games.land_vs_sea.tiles import FACES
 
 if TYPE_CHECKING:
     from branchline.core.texts import Text
-    from branchline.games.land_vs_sea.areas import AreaOnMap
+    from branchline.games.land_vs_sea.areas import OpenArea
     from branchline.games.land_vs_sea.kernels.tables import Area
     from branchline.games.land_vs_sea.state import Hex, LandVsSeaState
     from branchline.games.land_vs_sea.view import LandVsSeaView
@@ -87,7 +87,7 @@ def direction_names(edges: tuple[int, ...], rotation: int, language: str) -> str
     return "–".join(DIRECTIONS[n].say(language) for n in sorted((edge + rotation) % 6 for edge in edges))
 
 
-def describe_area(area: AreaOnMap) -> Text:
+def describe_area(area: OpenArea) -> Text:
     """How far an area is from being complete."""
     land = area.type == "L"
     if area.open_edges == 0:

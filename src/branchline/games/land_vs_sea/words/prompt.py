@@ -11,7 +11,6 @@ from branchline.games.land_vs_sea.kernels.layout import FACES as FACES_IN_THE_BO
 from branchline.games.land_vs_sea.kernels.layout import Side
 from branchline.games.land_vs_sea.moves import PASS, Place, Steal
 from branchline.games.land_vs_sea.sides import side_of
-from branchline.games.land_vs_sea.words.names import SPECIAL_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -83,7 +82,7 @@ def _waypoint(view: LandVsSeaView) -> Text:
 
 def progress(view: LandVsSeaView) -> Progress:
     """How many tiles of the box are still to be placed."""
-    placed = sum(tile.face not in SPECIAL_NAMES for tile in view.map)
+    placed = len(view.map) - 1 - (not view.special)  # the start tile and the volcano or whirlpool are extra
     left = TILES_IN_THE_BOX - placed
     label = ntext("{n} tile left", "{n} tiles left", left)
     return Progress(label, min(placed + 1, TILES_IN_THE_BOX), TILES_IN_THE_BOX)

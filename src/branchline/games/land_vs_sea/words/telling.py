@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from branchline.core.log import ChanceEntry, TurnEntry
@@ -56,6 +57,7 @@ def describe_result(label: str, result: str) -> Text:
     return Text("{face}: {name}", {"face": _face(result), "name": result})
 
 
+@cache
 def _face(name: str) -> Text:
     """A face by what is drawn on it, short enough for a sentence."""
     if name in SPECIAL_NAMES:

@@ -58,34 +58,75 @@ def map_fragments(view: PioneerRailsView, seat: int, language: str) -> dict[str,
     return fragments_of_map(view.options.map, seat, view.sheets[seat], seat == view.seat, language)
 
 
-@lru_cache(maxsize=512)  # of all maps at a table a move changes one
 def fragments_of_map(map_id: str, seat: int, sheet: SeatSheet, own: bool, language: str) -> dict[str, str]:
-    pane = f"map/{seat}"
-    laid = {name: suit for suit, tracks in sheet.tracks.items() for name in tracks}
-    fragments = dict(_printed(pane, map_id, own, language))
+    railways, towns = tuple(sheet.tracks.items()), tuple(sheet.towns.items())
+    return _fragments(f"map/{seat}", map_id, railways, sheet.latest, sheet.activated, towns, own, language)
+
+
+Suited = tuple[str, tuple[str, ...]]
+"""A suit and its tracks, or a town and its suits."""
+
+
+@lru_cache(maxsize=512)  # of all maps at a table a move changes one, if any
+def _fragments(
+    pane: str,
+    map_id: str,
+    railways: tuple[Suited, ...],
+    latest: tuple[str, ...],
+    activated: tuple[str, ...],
+    towns: tuple[Suited, ...],
+    own: bool,
+    language: str,
+) -> dict[str, str]:
+    laid = [name for _, tracks in railways for name in tracks]
+    unmarked = [name for name in laid if TRACK_OF[name] >= SIDES] if own else laid
+    fragments = _unused(pane, map_id, tuple(unmarked), own, language).copy()
+    for suit, tracks in railways:
+        fresh = tuple([name for name in latest if name in tracks])
+        fragments |= _railway(pane, map_id, suit, tracks, fresh, own, language)
     beside = _locations_beside(map_id)
     have = Counter([cell for name in laid for cell in beside[name]])
-    for cell in {*have, *map(CELL_NAMES.index, sheet.activated)}:
-        key = f"{pane}/cell/{CELL_NAMES[cell]}"
-        activated = CELL_NAMES[cell] in sheet.activated
-        fragments[key] = _location(key, map_id, cell, have[cell], activated, language)
-    for name, suit in laid.items():
-        if TRACK_OF[name] >= SIDES:
-            key = f"{pane}/track/{name}"
-            fragments[key] = _shortcut(key, map_id, TRACK_OF[name], suit, name in sheet.latest, language)
-    if own:
-        fragments |= _free_sides(pane, map_id, language)
-    for side in sorted([TRACK_OF[name] for name in laid if TRACK_OF[name] < SIDES]):
-        name = TRACK_NAMES[side]
-        key = f"{pane}/side/{name}"
-        fragments[key] = _side(key, map_id, side, laid[name], name in sheet.latest, own, language)
-    if own:
-        fragments |= _desert_targets(pane, map_id, language)
-    fragments |= _towns(pane, map_id, language)
-    for town, suits in sheet.towns.items():
+    for cell in {*have, *activated}:
+        key = f"{pane}/cell/{cell}"
+        fragments[key] = _location(key, map_id, cell, have[cell], cell in activated, language)
+    for town, suits in towns:
         key = f"{pane}/town/{town}"
         fragments[key] = _town(key, map_id, town, suits, language)
     return fragments
+
+
+@lru_cache(maxsize=512)
+def _unused(pane: str, map_id: str, tracks: tuple[str, ...], own: bool, language: str) -> dict[str, str]:
+    """A map in the order in which it is painted, with room for these tracks; on one's own for all sides."""
+    across = {_track_key(pane, name): "" for name in tracks if TRACK_OF[name] >= SIDES}
+    if own:
+        along = _free_sides(pane, map_id, language) | _desert_targets(pane, map_id, language)
+    else:
+        along = {_track_key(pane, name): "" for name in sorted(tracks, key=TRACK_OF.__getitem__)}
+    return _printed(pane, map_id, own, language) | across | along | _towns(pane, map_id, language)
+
+
+@lru_cache(maxsize=2048)  # only one of them grows in a turn
+def _railway(
+    pane: str,
+    map_id: str,
+    suit: str,
+    tracks: tuple[str, ...],
+    latest: tuple[str, ...],
+    own: bool,
+    language: str,
+) -> dict[str, str]:
+    """The tracks of a suit."""
+    return {
+        key: _side(key, map_id, TRACK_OF[name], suit, name in latest, own, language)
+        if TRACK_OF[name] < SIDES
+        else _shortcut(key, map_id, TRACK_OF[name], suit, name in latest, language)
+        for name, key in [(name, _track_key(pane, name)) for name in tracks]
+    }
+
+
+def _track_key(pane: str, name: str) -> str:
+    return f"{pane}/{'side' if TRACK_OF[name] < SIDES else 'track'}/{name}"
 
 
 @lru_cache(maxsize=200)
@@ -95,7 +136,7 @@ def _printed(pane: str, map_id: str, own: bool, language: str) -> dict[str, str]
     for n, cell in enumerate(MAPS[map_id].cells):
         key = f"{pane}/cell/{CELL_NAMES[n]}"
         if cell.location:
-            fragments[key] = _location(key, map_id, n, 0, False, language)
+            fragments[key] = _location(key, map_id, CELL_NAMES[n], 0, False, language)
         elif own and cell.suit:
             fragments[key] = _station_target(key, cell.suit, n, language)
     return fragments
@@ -109,19 +150,19 @@ def _towns(pane: str, map_id: str, language: str) -> dict[str, str]:
 
 
 @cache
-def _locations_beside(map_id: str) -> dict[str, list[int]]:
+def _locations_beside(map_id: str) -> dict[str, list[str]]:
     """For each track the cells with a location of which it is a side."""
     cells = MAPS[map_id].cells
-    beside: dict[str, list[int]] = {name: [] for name in TRACK_NAMES}
+    beside: dict[str, list[str]] = {name: [] for name in TRACK_NAMES}
     for side, pair in enumerate(SIDE_CELLS.tolist()):
-        beside[TRACK_NAMES[side]] = [cell for cell in pair if cells[cell].location]
+        beside[TRACK_NAMES[side]] = [CELL_NAMES[cell] for cell in pair if cells[cell].location]
     return beside
 
 
 @lru_cache(maxsize=200)
 def _free_sides(pane: str, map_id: str, language: str) -> dict[str, str]:
     """All sides of one's own map on which a track may lie, without any."""
-    keys = {f"{pane}/side/{TRACK_NAMES[side]}": side for side in range(SIDES)}
+    keys = {_track_key(pane, TRACK_NAMES[side]): side for side in range(SIDES)}
     return {
         key: _side(key, map_id, side, None, False, True, language)
         for key, side in keys.items()
@@ -158,13 +199,20 @@ def map_pane(view: PioneerRailsView, seat: int, language: str) -> Pane:
 @lru_cache(maxsize=512)
 def _network_box(map_id: str, suit: str, tracks: tuple[str, ...]) -> tuple[float, float, float, float]:
     """The box around the station and the tracks of a suit, and the cells beside them."""
-    cells = MAPS[map_id].cells
-    points = [cell_centre(AXIAL[n]) for n, cell in enumerate(cells) if cell.suit == suit]
+    points = [*_stations(map_id, suit)]
     for name in tracks:
         points += track_points(TRACK_OF[name])
-    left, right = min(x for x, _ in points) - 2 * APOTHEM, max(x for x, _ in points) + 2 * APOTHEM
-    top, bottom = min(y for _, y in points) - 2 * SIDE, max(y for _, y in points) + 2 * SIDE
+    xs, ys = zip(*points, strict=True)
+    left, right = min(xs) - 2 * APOTHEM, max(xs) + 2 * APOTHEM
+    top, bottom = min(ys) - 2 * SIDE, max(ys) + 2 * SIDE
     return round(left), round(top), round(right - left), round(bottom - top)
+
+
+@cache
+def _stations(map_id: str, suit: str) -> tuple[Point, ...]:
+    """The middles of the cells from which a railway starts."""
+    cells = MAPS[map_id].cells
+    return tuple(cell_centre(AXIAL[n]) for n, cell in enumerate(cells) if cell.suit == suit)
 
 
 # --- what is printed ------------------------------------------------------------------------------
@@ -183,11 +231,12 @@ def track_kind(map_data: MapData, track: int) -> int:
 
 
 @lru_cache(maxsize=4000)
-def _location(key: str, map_id: str, cell: int, have: int, activated: bool, language: str) -> str:
+def _location(key: str, map_id: str, name: str, have: int, activated: bool, language: str) -> str:
+    cell = CELL_NAMES.index(name)
     kind = MAPS[map_id].cells[cell].location
     assert kind is not None
     x, y = cell_centre(AXIAL[cell])
-    place, name = PLACE_TEXTS[kind], CELL_NAMES[cell]
+    place = PLACE_TEXTS[kind]
     needed = int(SIDES_NEEDED[LOCATIONS.index(kind)])
     drawn = [circle(x, y, 24, class_="hit", fill="none"), use(f"pr-{kind}", placed(x, y - 3))]
     if activated:
@@ -286,14 +335,9 @@ def _rails(map_data: MapData, track: int, suit: str, latest: bool) -> str:
 
 @lru_cache(maxsize=20_000)
 def _side(key: str, map_id: str, side: int, suit: str | None, latest: bool, own: bool, language: str) -> str:
-    """A side with its track; the finger has all the room up to the middles of the two cells."""
+    """A side with its track."""
     map_data = MAPS[map_id]
-    start, end = track_points(side)
-    drawn = []
-    if own:
-        one, other = (cell_centre(AXIAL[cell]) for cell in SIDE_CELLS[side].tolist())
-        drawn.append(path(outline(start, one, end, other), fill="none", pointer_events="all"))
-    drawn.append(_highlight(start.towards(end, 0.14), end.towards(start, 0.14), 6.5))
+    drawn = [_room(side), _highlight(side)] if own else [_highlight(side)]
     if suit:
         drawn.append(_rails(map_data, side, suit, latest))
     label = _track_label(map_data, side, suit).say(language)
@@ -321,8 +365,19 @@ def _track_label(map_data: MapData, track: int, suit: str | None) -> Text:
     return text("Free, {where}", where=where)
 
 
-def _highlight(start: Point, end: Point, r: float) -> str:
+@cache
+def _room(side: int) -> str:
+    """Where a finger means a side: up to the middles of the two cells."""
+    start, end = track_points(side)
+    one, other = (cell_centre(AXIAL[cell]) for cell in SIDE_CELLS[side].tolist())
+    return path(outline(start, one, end, other), fill="none", pointer_events="all")
+
+
+@cache
+def _highlight(side: int) -> str:
     """What a page lights up along a side."""
+    one, other = track_points(side)
+    start, end, r = one.towards(other, 0.14), other.towards(one, 0.14), 6.5
     a, b = start.beside(end, -r), end.beside(start, r)
     c, d = end.beside(start, -r), start.beside(end, r)
     return path(f"M{a}L{b}A{r} {r} 0 0 1 {c}L{d}A{r} {r} 0 0 1 {a}Z", class_="hit thin", fill="none")

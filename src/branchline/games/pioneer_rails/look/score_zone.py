@@ -48,12 +48,15 @@ POKER_ITEM = 153, 104
 def score_pane(view: PioneerRailsView, seat: int, language: str) -> Pane:
     """The boxes of one's own sheet."""
     pane = f"score/{seat}"
-    fragments = {
-        f"{pane}/ground": paper(f"{pane}/ground", BOXES_HEIGHT),
-        **_fragments(pane, _boxes(view.sheets[seat], target_of(view), language)),
-    }
+    fragments = _score_fragments(pane, boxes_of(view.sheets[seat], target_of(view)), language)
     title = text("Your score zone").say(language)
     return Pane(pane, title, WIDTH, BOXES_HEIGHT, fragments, seat, place="aside")
+
+
+@lru_cache(maxsize=512)  # few moves write in it
+def _score_fragments(pane: str, boxes: Boxes, language: str) -> dict[str, str]:
+    ground = {f"{pane}/ground": paper(f"{pane}/ground", BOXES_HEIGHT)}
+    return ground | _fragments(pane, _boxes(boxes, language))
 
 
 def poker_pane(view: PioneerRailsView, seat: int, language: str) -> Pane:
@@ -62,7 +65,7 @@ def poker_pane(view: PioneerRailsView, seat: int, language: str) -> Pane:
         "poker",
         text("Poker hands").say(language),
         *POKER_ITEM,
-        {"poker/hands": _poker(_rows(view.sheets[seat]), language)},
+        _poker(_rows(view.sheets[seat]), language),
         seat,
         place="tray" if is_picking(view) else "aside",
         item=POKER_ITEM,
@@ -70,9 +73,9 @@ def poker_pane(view: PioneerRailsView, seat: int, language: str) -> Pane:
 
 
 @lru_cache(ROWS)
-def _poker(rows: PokerRows, language: str) -> str:
+def _poker(rows: PokerRows, language: str) -> dict[str, str]:
     drawn = _fragments("poker", _hands(rows, (1, 0), SMALL, language))
-    return group("".join(drawn.values()), id="poker/hands")
+    return {"poker/hands": group("".join(drawn.values()), id="poker/hands")}
 
 
 def sheet_fragments(
@@ -90,7 +93,7 @@ def sheet_fragments(
         f"star/{n}": _stars(n, goal.type, goal.met, points, poker_at, language)
         for n, (goal, points) in enumerate(zip(goals, sheet.stars, strict=False))
     }
-    return _fragments(pane, _boxes(sheet, target, language) | hands | stars)
+    return _fragments(pane, _boxes(boxes_of(sheet, target), language) | hands | stars)
 
 
 def target_of(view: PioneerRailsView) -> int | None:
@@ -98,15 +101,45 @@ def target_of(view: PioneerRailsView) -> int | None:
     return solo_target(view) if view.seats == 1 else None
 
 
-def _boxes(sheet: SeatSheet, target: int | None, language: str) -> dict[str, Labelled]:
+class Boxes(NamedTuple):
+    """What is circled, crossed out and written in the boxes of a sheet, and the target of a solo game."""
+
+    nuggets: int
+    banked: int
+    banks: tuple[int | None, ...]
+    yards: int
+    forts: int
+    ranches: int
+    town_boxes: int
+    town_boxes_crossed: int
+    bonus: int
+    target: int | None
+
+
+def boxes_of(sheet: SeatSheet, target: int | None) -> Boxes:
+    return Boxes(
+        sheet.nuggets,
+        sheet.banked,
+        sheet.banks,
+        sheet.yards,
+        sheet.forts,
+        sheet.ranches,
+        sheet.town_boxes,
+        sheet.town_boxes_crossed,
+        sheet.bonus,
+        target,
+    )
+
+
+def _boxes(boxes: Boxes, language: str) -> dict[str, Labelled]:
     return {
-        "nuggets": _nuggets(sheet.nuggets, sheet.banked, language),
-        "banks": _banks(sheet.banks, language),
-        "yards": _yards(sheet.yards, language),
-        "forts": _forts(sheet.forts, language),
-        "ranches": _ranches(sheet.ranches, language),
-        "towns": _towns(sheet.town_boxes, sheet.town_boxes_crossed, language),
-        "bonus": _bonus(target, sheet.bonus, language),
+        "nuggets": _nuggets(boxes.nuggets, boxes.banked, language),
+        "banks": _banks(boxes.banks, language),
+        "yards": _yards(boxes.yards, language),
+        "forts": _forts(boxes.forts, language),
+        "ranches": _ranches(boxes.ranches, language),
+        "towns": _towns(boxes.town_boxes, boxes.town_boxes_crossed, language),
+        "bonus": _bonus(boxes.target, boxes.bonus, language),
     }
 
 
@@ -282,15 +315,8 @@ def _hand(
 ) -> Labelled:
     """A row of five ranks, its saloon, and its points."""
     left, y = at[0], at[1] + size.row * (n - 0.5)
-
-    def box(x: float, width: float, printed: str = "", written: str = "") -> str:
-        frame = _frame(x - width / 2, y - size.high / 2, width, size.high)
-        said, ink = (written, PENCIL) if written else (printed, INK)
-        letters = words(x, y + size.letters / 3, said, size.letters, text_anchor="middle", fill=ink)
-        return frame + (letters if said else "")
-
     drawn = [
-        box(left + size.step * (place + 0.5), size.step * 0.875, written=rank)
+        _poker_box(left + size.step * (place + 0.5), y, size.step * 0.875, size, rank)
         for place, rank in enumerate((*ranks, *("",) * (HAND - len(ranks))))
     ]
     x = left + size.step * (HAND + 0.56)
@@ -300,8 +326,8 @@ def _hand(
     )
     mark = {"circled": _ring, "crossed": _cross}.get(saloon)
     drawn.append(mark(x, y, scale) if mark else "")
-    doubled = "×2" if points is None and saloon == "circled" else ""
-    drawn.append(box(x + size.step * 1.15, size.step * 1.06, doubled, "" if points is None else str(points)))
+    said, ink = ("×2" if saloon == "circled" else "", INK) if points is None else (str(points), PENCIL)
+    drawn.append(_poker_box(x + size.step * 1.15, y, size.step * 1.06, size, said, ink))
     said = ", ".join(ranks) or "–"
     label = text("Poker hand {n}: {ranks}", n=n, ranks=said)
     if points is not None:
@@ -315,6 +341,14 @@ def _hand(
     elif saloon == "circled":
         label = text("Poker hand {n}: {ranks}, doubled by a saloon", n=n, ranks=said)
     return "".join(drawn), label.say(language)
+
+
+@lru_cache(ROWS)
+def _poker_box(x: float, y: float, width: float, size: PokerSize, said: str, ink: str = PENCIL) -> str:
+    """A box of a poker hand with what is written in it."""
+    frame = _frame(x - width / 2, y - size.high / 2, width, size.high)
+    letters = words(x, y + size.letters / 3, said, size.letters, text_anchor="middle", fill=ink)
+    return frame + (letters if said else "")
 
 
 @lru_cache(ROWS)
