@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from branchline.core.log import ChanceEntry
@@ -44,5 +45,13 @@ def describe_entry(game: AnyGame, entry: Entry, names: Sequence[str]) -> Text:
     """An entry of the log as its reader may know it; whoever it speaks of is called by name."""
     if isinstance(entry, ChanceEntry):
         return name_players(game.describe_draw(entry.label, entry.results), names)
-    acts = listed([name_players(game.describe_move(game.parse(move)), names) for move in entry.moves])
-    return text("{name} {acts}.", name=names[entry.seat], acts=acts)
+    acts = [_act(game, move) for move in entry.moves]
+    said = [name_players(sentence, names) if speaks else sentence for sentence, speaks in acts]
+    return text("{name} {acts}.", name=names[entry.seat], acts=listed(said))
+
+
+@lru_cache(maxsize=4096)  # the same moves are made at many tables
+def _act(game: AnyGame, move: str) -> tuple[Text, bool]:
+    """What a move does, and whether that speaks of players."""
+    sentence = game.describe_move(game.parse(move))
+    return sentence, bool(players_in(sentence))

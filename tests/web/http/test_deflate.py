@@ -5,12 +5,12 @@ from __future__ import annotations
 import zlib
 from pathlib import Path
 
+import pytest
 from websockets.asyncio.client import connect
-from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.frames import Frame, Opcode
 
 from branchline.client import Me
-from branchline.web.http.deflate import END_OF_BLOCK, LEAST, SharedDeflate, deflated
+from branchline.web.http.deflate import COMPRESSED, END_OF_BLOCK, LEAST, deflated, framed
 from tests.web.serving import run, serving
 
 LONG = '{"picks":["одне й те саме"]}'.encode() * LEAST
@@ -24,11 +24,21 @@ def test_a_message_is_whole_after_it() -> None:
 
 
 def test_what_is_short_is_sent_as_it_is() -> None:
-    extension = SharedDeflate(PerMessageDeflate(True, True, 15, 15))
-    short, ping = Frame(Opcode.TEXT, b"x" * (LEAST - 1)), Frame(Opcode.PING, LONG)
-    assert extension.encode(short) is short
-    assert extension.encode(ping) is ping
-    assert extension.encode(Frame(Opcode.TEXT, LONG)).rsv1
+    short = b"x" * (LEAST - 1)
+    assert framed(short, 15) == framed(short) == _as_a_frame(short)
+    assert framed(LONG) == _as_a_frame(LONG), "also for whoever has not offered compression"
+    first, *rest = _as_a_frame(deflated(LONG))
+    assert framed(LONG, 15) == bytes((first | COMPRESSED, *rest))
+
+
+@pytest.mark.parametrize("size", [0, 125, 126, 1000, (1 << 16) - 1, 1 << 16, 1 << 17])
+def test_a_frame_tells_how_long_it_is(size: int) -> None:
+    assert framed(b"x" * size) == _as_a_frame(b"x" * size)
+
+
+def _as_a_frame(message: bytes) -> bytes:
+    """As the library writes it, which speaks for the other side."""
+    return Frame(Opcode.TEXT, message).serialize(mask=False)
 
 
 def test_a_page_is_told_the_same_with_it_and_without(tmp_path: Path) -> None:

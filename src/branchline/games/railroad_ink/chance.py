@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from branchline.core.chance import Draw, Drawn
@@ -49,6 +50,7 @@ def _preparation(state: RailroadInkState) -> Draw | None:
     return deal or (draft.next_draw(head_of(state), state.seats) if is_draft(state) else None)
 
 
+@lru_cache(maxsize=64)  # the dice of a game are the same in every round
 def _pools(dice: Dice) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(RESULTS[result].code for result in die) for die in dice)
 

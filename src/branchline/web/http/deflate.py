@@ -11,13 +11,11 @@ from typing import TYPE_CHECKING
 
 from isal import isal_zlib
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
-from websockets.frames import CTRL_OPCODES, Frame
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from websockets.extensions import Extension
-    from websockets.typing import ExtensionParameter
 
 LEAST = 1024
 """Bytes below which a message is sent as it is: it would fit into one packet anyway."""
@@ -27,6 +25,10 @@ WINDOW_BITS = 15
 MOST = 16
 """They are sent to all in the same moment."""
 END_OF_BLOCK = b"\x00\x00\xff\xff"
+WHOLE_TEXT, COMPRESSED = 0x81, 0x40
+"""The first byte of a frame,"""
+TWO_BYTES, EIGHT_BYTES = 126, 127
+"""and what the second says where a length does not fit in it."""
 
 
 class DeflateFactory(ServerPerMessageDeflateFactory):
@@ -35,29 +37,24 @@ class DeflateFactory(ServerPerMessageDeflateFactory):
     def __init__(self) -> None:
         super().__init__(server_no_context_takeover=True, client_no_context_takeover=True)
 
-    def process_request_params(
-        self, params: Sequence[ExtensionParameter], accepted_extensions: Sequence[Extension]
-    ) -> tuple[list[ExtensionParameter], PerMessageDeflate]:
-        answer, agreed = super().process_request_params(params, accepted_extensions)
-        return answer, SharedDeflate(agreed)
+
+def agreed_window(extensions: Sequence[Extension]) -> int:
+    """The window for compressing, as agreed upon at the beginning; 0 for whoever did not offer it."""
+    agreed = (each for each in extensions if isinstance(each, PerMessageDeflate))
+    return next((each.local_max_window_bits for each in agreed), 0)
 
 
-class SharedDeflate(PerMessageDeflate):
-    """Compresses messages that are whole and long."""
-
-    def __init__(self, agreed: PerMessageDeflate) -> None:
-        super().__init__(
-            agreed.remote_no_context_takeover,
-            agreed.local_no_context_takeover,
-            agreed.remote_max_window_bits,
-            agreed.local_max_window_bits,
-        )
-
-    def encode(self, frame: Frame) -> Frame:
-        if frame.opcode in CTRL_OPCODES or not frame.fin or len(frame.data) < LEAST:
-            return frame
-        data = deflated(bytes(frame.data), self.local_max_window_bits)
-        return Frame(frame.opcode, data, True, True, frame.rsv2, frame.rsv3)
+def framed(message: bytes, window_bits: int = 0) -> bytes:
+    """A text as it goes over the line (RFC 6455, section 5.2), compressed where that pays and was agreed."""
+    first = WHOLE_TEXT
+    if window_bits and len(message) >= LEAST:
+        first, message = WHOLE_TEXT | COMPRESSED, deflated(message, window_bits)
+    size = len(message)
+    if size < TWO_BYTES:
+        return bytes((first, size)) + message
+    if size < 1 << 16:
+        return bytes((first, TWO_BYTES)) + size.to_bytes(2, "big") + message
+    return bytes((first, EIGHT_BYTES)) + size.to_bytes(8, "big") + message
 
 
 @lru_cache(MOST)

@@ -15,7 +15,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import OPEN
 
-from branchline.web.http.deflate import DeflateFactory
+from branchline.web.http.deflate import DeflateFactory, agreed_window, framed
 
 if TYPE_CHECKING:
     import socket
@@ -190,9 +190,8 @@ class SocketConnection(WebSocketsSansIOProtocol):
     def say(self, *frames: bytes) -> None:
         if self.disconnected or self.close_sent or self.conn.state is not OPEN:
             raise ConnectionError
-        for frame in frames:
-            self.conn.send_text(frame)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        window = agreed_window(self.conn.extensions)
+        self.transport.write(b"".join([framed(frame, window) for frame in frames]))
 
     @property
     def is_read(self) -> bool:

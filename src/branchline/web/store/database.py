@@ -25,6 +25,7 @@ from branchline.web.store.problems import (
     problems_said,
     unknown_kind,
 )
+from branchline.web.store.statements import handed_over
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -130,7 +131,7 @@ class Database:
 
         @event.listens_for(engine, "begin")
         def _begun(connection: Connection) -> None:
-            connection.exec_driver_sql(begin)
+            handed_over(connection, begin)
 
         return engine
 

@@ -16,6 +16,19 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, CursorResult, Delete, Dialect, Insert, Select, Update
 
 
+def handed_over(
+    connection: Connection, sql: str, given: Sequence[Any] | Mapping[str, Any] = ()
+) -> sqlite3.Cursor | CursorResult[Any]:
+    """What comes of a statement in the database's own words."""
+    raw = connection.connection.dbapi_connection
+    if not isinstance(raw, sqlite3.Connection):
+        return connection.exec_driver_sql(sql, given)
+    try:
+        return raw.execute(sql, given)
+    except sqlite3.Error as error:
+        raise DBAPIError.instance(sql, given, error, sqlite3.Error, dialect=connection.dialect) from error
+
+
 class Statement:
     """A statement whose values are numbers, texts and bytes, which need no translation."""
 
@@ -41,13 +54,7 @@ class Statement:
             found = self._written[connection.dialect.name] = self._write(connection.dialect)
         sql, order = found
         given = values if order is None else tuple([values[name] for name in order])
-        raw = connection.connection.dbapi_connection
-        if not isinstance(raw, sqlite3.Connection):
-            return connection.exec_driver_sql(sql, given)
-        try:
-            return raw.execute(sql, given)
-        except sqlite3.Error as error:
-            raise DBAPIError.instance(sql, given, error, sqlite3.Error, dialect=connection.dialect) from error
+        return handed_over(connection, sql, given)
 
     def _write(self, dialect: Dialect) -> tuple[str, Sequence[str] | None]:
         """The text, and the order of its values where they have no names."""
