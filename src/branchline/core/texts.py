@@ -30,10 +30,14 @@ class Text(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     def say(self, language: str = "en") -> str:
         """The sentence in a language, in English where the catalogue lacks it."""
-        if not self.values and not self.many:
+        values = self.values
+        if not values and not self.many:
             return _said(self.sentence, language)
-        values = {name: v.say(language) if isinstance(v, Text) else v for name, v in self.values.items()}
-        return self._form(language).format(**values)
+        for value in values.values():
+            if isinstance(value, Text):
+                values = {name: v.say(language) if isinstance(v, Text) else v for name, v in values.items()}
+                break
+        return self._form(language).format_map(values)
 
     def _form(self, language: str) -> str:
         n = self.values.get("n")

@@ -57,7 +57,10 @@ def _lines(session: TableSession, seat: int | None, language: str) -> tuple[LogL
         told = _Told()
         _tell(told, session.game, table.log, names, language)
         return told.lines
-    told = _told.setdefault(table, defaultdict(_Told))[seat, language, names]
+    readers = _told.get(table)
+    if readers is None:
+        readers = _told[table] = defaultdict(_Told)
+    told = readers[seat, language, names]
     if told.length < len(table.log):
         fresh = entries_for(table.log[told.length :], seat)
         told.length = len(table.log)
