@@ -40,6 +40,14 @@ async def opened(server: Running) -> tuple[asyncio.StreamReader, asyncio.StreamW
     return await asyncio.open_connection(host, int(port))
 
 
+async def ends_unanswered(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    try:
+        with suppress(ConnectionResetError):
+            assert await reader.read(1000) == b""
+    finally:
+        writer.close()
+
+
 @pytest.mark.parametrize(
     "half",
     [
@@ -57,11 +65,7 @@ def test_idle_and_half_sent_requests_end_after_a_time(half: bytes, tmp_path: Pat
             cookie, token = ann._http.cookies["branchline"], ann._http.headers["x-csrf-token"]
             ours = f"Cookie: branchline={cookie}\r\nX-CSRF-Token: {token}".encode()
             writer.write(half.replace(b"OURS", ours))
-            try:
-                with suppress(ConnectionResetError):
-                    assert await reader.read(1000) == b""
-            finally:
-                writer.close()
+            await ends_unanswered(reader, writer)
 
     run(play(), seconds=60)
 
@@ -77,11 +81,7 @@ def test_what_follows_an_answer_has_to_become_a_request(more: bytes, tmp_path: P
             writer.write(HEALTHZ + b"\r\n")
             await reader.readuntil(b"ok\n")
             writer.write(more)
-            try:
-                with suppress(ConnectionResetError):
-                    assert await reader.read(1000) == b""
-            finally:
-                writer.close()
+            await ends_unanswered(reader, writer)
 
     run(play(), seconds=60)
 

@@ -1,4 +1,5 @@
-"""Messages of sockets, compressed where it pays: long ones, and once for all who are sent the same.
+"""Messages of sockets as they go over the line, compressed where it pays: long ones, and once for all who are
+sent the same.
 
 Each message is compressed by itself (`server_no_context_takeover`): a socket keeps nothing for it, and what
 is sent to several is the same for all of them.

@@ -120,11 +120,11 @@ def _rendering(session: TableSession, hub: Hub, viewer: Viewer, last: Rendered |
         return Rendered(Snapshot(table=table_info(session, hub, viewer), seat=viewer.seat), versions)
     pending = table.pending.get(viewer.seat) if viewer.seat is not None else None
     others = _others_shown(session, viewer)
-    if viewer.parts & FROM_A_VIEW or session.game.meta.secrets:
+    if viewer.parts & FROM_A_VIEW:
         view = table.view(viewer.seat)
         acting = view.acting
-    else:  # nothing is secret, so everyone knows who is to act
-        view, acting = None, session.game.actors(table.seen(viewer.seat))
+    else:  # nothing that was asked for is made from a view
+        view, acting = None, session.acting(viewer.seat)
     shown = table.view_with_others(viewer.seat) if others and view and viewer.seat is not None else view
     yield
     drawing = session.game.drawing(shown, viewer.language) if shown and "panes" in viewer.parts else None
