@@ -1,6 +1,6 @@
 /** Arrows at the edges of a picture that is seen in part: they count what can be chosen outside, and lead there. */
 
-import { h, icon, say } from "../shared/dom.js";
+import { h, hide, icon, mark, say, write } from "../shared/dom.js";
 
 /**
  * @typedef {import("./pane.js").PaneView} PaneView
@@ -37,8 +37,9 @@ export class Beyond {
 
   count() {
     const { figure, content, zoom, minimap } = this.shown;
+    if (!zoom?.enabled || !zoom.pixels) return this.clear();
     const view = content.getBoundingClientRect();
-    const places = zoom?.enabled && zoom.pixels && view.width ? this.places() : [];
+    const places = view.width ? this.places() : [];
     /** @type {Map<Side, {x: number, y: number}[]>} */ const found = new Map(SIDES.map((side) => [side, []]));
     const add = (/** @type {{x: number, y: number}} */ at) => found.get(sideOf(at, view))?.push(at);
     const inside = places.filter((at) => within(at, view) || void add(at));
@@ -46,11 +47,17 @@ export class Beyond {
     if (!zoom?.fingers.size) minimap?.giveWay(places.length ? places.map(({ box }) => box) : (zoom?.nearBox ?? []));
     // What lies under a button is out of reach, too.
     const covers = [zoom?.buttons, minimap?.element, ...SIDES.filter((side) => found.get(side)?.length).map((side) => this.arrows[side])];
-    for (const side of SIDES) this.arrows[side].hidden = !found.get(side)?.length;
+    for (const side of SIDES) hide(this.arrows[side], !found.get(side)?.length);
     const boxes = covers.filter(Boolean).map((cover) => cover.getBoundingClientRect());
     for (const at of inside) if (boxes.some((box) => within(at, box))) add(at);
     for (const side of SIDES) this.show(side, found.get(side) ?? [], view);
-    figure.dataset.beyond = String([...found.values()].flat().length);
+    mark(figure, "data-beyond", String([...found.values()].flat().length));
+  }
+
+  /** All is in sight. */
+  clear() {
+    for (const arrow of this.buttons) hide(arrow, true);
+    mark(this.shown.figure, "data-beyond", "0");
   }
 
   /** Where what can be chosen lies, on the screen. */
@@ -64,10 +71,10 @@ export class Beyond {
   /** @param {Side} side @param {{x: number, y: number}[]} places @param {DOMRect} view */
   show(side, places, view) {
     const arrow = this.arrows[side];
-    arrow.hidden = !places.length;
+    hide(arrow, !places.length);
     if (!places.length) return;
-    arrow.lastElementChild.textContent = String(places.length);
-    arrow.setAttribute("aria-label", say("beyond", { count: places.length }));
+    write(arrow.lastElementChild, String(places.length));
+    mark(arrow, "aria-label", say("beyond", { count: places.length }));
     const [x, y] = [view.left + view.width / 2, view.top + view.height / 2];
     const distance = (/** @type {{x: number, y: number}} */ at) => Math.hypot(at.x - x, at.y - y);
     this.nearest.set(

@@ -1,6 +1,6 @@
 /** The panes of the drawing as elements of the page, and the patches that change them. */
 
-import { byId, prefersReducedMotion, say, SVG } from "../shared/dom.js";
+import { byId, hide, mark, prefersReducedMotion, say, SVG, write } from "../shared/dom.js";
 import { runInk } from "./ink.js";
 import { PaneView } from "./pane.js";
 
@@ -59,18 +59,18 @@ export class Board {
       const { figure, content, enlarge, pane } = shown;
       const place = shown === main ? "main" : this.placeOf(shown, home);
       const shelf = place === "others" ? this.shelfOf(pane.seat ?? null) : null;
-      figure.dataset.place = place;
-      figure.dataset.own = String(pane.seat == null || pane.seat === this.seat);
-      if (place === "others") content.setAttribute("aria-hidden", "true");
+      mark(figure, "data-place", place);
+      mark(figure, "data-own", String(pane.seat == null || pane.seat === this.seat));
+      if (place === "others") mark(content, "aria-hidden", "true");
       else content.removeAttribute("aria-hidden");
       const room = shelf ?? byId(place);
       rooms.set(room, [...(rooms.get(room) ?? []), figure]);
-      enlarge.hidden = place !== "others" || shelf !== null;
+      hide(enlarge, place !== "others" || shelf !== null);
     }
     for (const [room, figures] of rooms) fill(room, figures);
     for (const { zoom, figure } of all) zoom?.enable(figure.dataset.place === "main");
-    byId("away").hidden = main === home;
-    byId("table").dataset.others = String(all.filter(({ figure }) => figure.dataset.place === "others").length);
+    hide(byId("away"), main === home);
+    mark(byId("table"), "data-others", String(all.filter(({ figure }) => figure.dataset.place === "others").length));
     this.onArrange();
   }
 
@@ -110,9 +110,9 @@ export class Board {
   name(nameOf) {
     for (const { pane, name, figure, enlarge } of this.panes.values()) {
       const words = pane.seat == null || pane.seat === this.seat ? pane.title : nameOf(pane.seat);
-      name.textContent = words;
-      enlarge.setAttribute("aria-label", say("enlarge", { name: words }));
-      if (figure.dataset.place === "main") byId("away-name").textContent = words;
+      write(name, words);
+      mark(enlarge, "aria-label", say("enlarge", { name: words }));
+      if (figure.dataset.place === "main") write(byId("away-name"), words);
     }
   }
 
@@ -206,7 +206,12 @@ export class Board {
         mark(element, "aria-disabled", String(!open && !other && !chosen));
       }
     }
-    for (const { beyond } of this.panes.values()) beyond?.update();
+    for (const { beyond, figure, art } of this.panes.values()) {
+      // Told by marks: a style that looks into a part (`:has`) is looked up again with all that changes there.
+      mark(figure, "data-can", String(art.querySelector(".can") !== null));
+      for (const item of art.querySelectorAll(":scope > .item")) item.classList.toggle("draggable", item.querySelector(".can, .picked") !== null);
+      beyond?.update();
+    }
   }
 
   /** Shows what is drawn for some picks only, `data-with` one of them or `data-without` any. @param {string[]} picks */
@@ -216,7 +221,7 @@ export class Board {
       for (const part of /** @type {NodeListOf<SVGElement>} */ (art.querySelectorAll("[data-with], [data-without]"))) {
         const { with: needed, without } = part.dataset;
         if ((needed === undefined || made(needed)) && !made(without)) part.removeAttribute("display");
-        else part.setAttribute("display", "none");
+        else mark(part, "display", "none");
       }
   }
 
@@ -241,23 +246,18 @@ export class Board {
 }
 
 /**
- * Sets an attribute that hundreds of places have: even one that stays as it is would be styled anew.
- * @param {Element} element
- * @param {string} name
- * @param {string} value
- */
-function mark(element, name, value) {
-  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-}
-
-/**
  * Puts figures into a part of the page, in this order. Those that are there stay: a picture that is moved is laid out anew.
  * @param {Element} room
  * @param {HTMLElement[]} figures
  */
 export function fill(room, figures) {
-  const there = [...room.children].filter((child) => child.matches(".pane"));
-  if (there.length !== figures.length || figures.some((figure, at) => figure !== there[at])) room.append(...figures);
+  const there = figures.filter((figure) => figure.parentElement === room);
+  const ordered = there.every((figure, at) => !at || there[at - 1].compareDocumentPosition(figure) & Node.DOCUMENT_POSITION_FOLLOWING);
+  /** @type {HTMLElement | null} */ let next = null;
+  for (const figure of figures.toReversed()) {
+    if (!ordered || figure.parentElement !== room) room.insertBefore(figure, next);
+    next = figure;
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Choosing a move on the board: picks in any order, the ghost they lead to, and sending it off. */
 
-import { announce, byId, say } from "../shared/dom.js";
+import { announce, byId, mark, say } from "../shared/dom.js";
 import { Ghost } from "./ghost.js";
 import { Choice, nearest } from "./picks.js";
 import { clearMessages, showMessage } from "./popups.js";
@@ -83,7 +83,7 @@ export class Chooser {
       (element) => this.picked.includes(element.dataset.pick ?? "") && this.isChosen(element),
     );
     this.board.showFor(this.picked);
-    byId("table").dataset.picked = String(this.picked.length);
+    mark(byId("table"), "data-picked", String(this.picked.length));
     this.redraw();
     this.page.onChange();
   }

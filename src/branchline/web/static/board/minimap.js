@@ -26,6 +26,7 @@ export class MiniMap {
     });
     this.element.addEventListener("pointermove", (event) => event.buttons && this.go(event));
     /** Whether the picture has changed since it was copied. */ this.stale = true;
+    /** Of each part of the picture the copy. @type {Map<Element, Element>} */ this.copies = new Map();
     this.due = 0;
     new MutationObserver(() => ((this.stale = true), this.update())).observe(shown.art, { childList: true });
   }
@@ -46,15 +47,20 @@ export class MiniMap {
     for (const [name, value] of Object.entries({ x, y, width, height })) this.window.setAttribute(name, String(value));
   }
 
-  /** Copies the picture before it is painted. What `use` shows is made anew whenever anything glows: too slow for a phone. */
+  /**
+   * Copies what is new of the picture before it is painted. What `use` shows is made anew whenever anything glows: too
+   * slow for a phone.
+   */
   copy() {
     cancelAnimationFrame(this.due);
     this.due = requestAnimationFrame(() => {
       this.stale = false;
-      this.art.replaceChildren(...this.shown.art.cloneNode(true).childNodes);
-      for (const hit of this.art.querySelectorAll(".hit")) hit.remove();
-      for (const part of this.art.querySelectorAll(STANDS_FOR_ITSELF))
-        for (const { name } of [...part.attributes]) if (/^(id|class|role|tabindex|(aria|data)-.*)$/.test(name)) part.removeAttribute(name);
+      const parts = [...this.shown.art.children];
+      const copies = parts.map((part) => this.copies.get(part) ?? plainCopy(part));
+      this.copies = new Map(parts.map((part, at) => [part, copies[at]]));
+      for (const old of [...this.art.children].filter((copy) => !copies.includes(copy))) old.remove();
+      for (const [at, copy] of copies.entries())
+        if (this.art.children[at] !== copy) this.art.insertBefore(copy, this.art.children[at] ?? null);
     });
   }
 
@@ -81,4 +87,14 @@ export class MiniMap {
     const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
     zoom.show(x, y, zoom.pixels, false);
   }
+}
+
+/** Something as it looks, which is not found, chosen or told. @param {Element} part */
+function plainCopy(part) {
+  const holder = document.createElementNS(SVG, "g");
+  holder.append(part.cloneNode(true));
+  for (const hit of holder.querySelectorAll(".hit")) hit.remove();
+  for (const named of holder.querySelectorAll(STANDS_FOR_ITSELF))
+    for (const { name } of [...named.attributes]) if (/^(id|class|role|tabindex|(aria|data)-.*)$/.test(name)) named.removeAttribute(name);
+  return holder;
 }

@@ -1,6 +1,6 @@
 /** One pane of the drawing as a figure of the page: a picture, or a tray whose things lie in rows. */
 
-import { h, SVG } from "../shared/dom.js";
+import { h, mark, SVG, write } from "../shared/dom.js";
 import { Beyond } from "./beyond.js";
 import { MiniMap } from "./minimap.js";
 import { Zoom } from "./zoom.js";
@@ -57,9 +57,11 @@ export class PaneView {
   /** @param {Frame} pane */
   frame(pane) {
     this.pane = pane;
-    this.content.setAttribute("aria-label", pane.title);
-    this.name.textContent = pane.title;
-    this.note.textContent = pane.note ?? "";
+    mark(this.content, "aria-label", pane.title);
+    write(this.name, pane.title);
+    write(this.note, pane.note ?? "");
+    mark(this.figure, "data-noted", String(Boolean(pane.note)));
+    mark(this.figure, "data-map", String(Boolean(pane.grain)));
     this.zoom?.box(pane);
     this.figure.style.setProperty("--ratio", String(pane.width / pane.height));
     const [width, height] = pane.item ?? [0, 0];
@@ -86,8 +88,7 @@ export class PaneView {
   /** Tells the page how many things lie in a tray. */
   update() {
     if (!this.pane.item) return;
-    this.figure.dataset.items = String(this.art.childElementCount);
-    this.figure.style.setProperty("--items", String(this.art.childElementCount));
+    mark(this.figure, "data-items", String(this.art.childElementCount));
   }
 
   /** What can be picked here. */

@@ -73,6 +73,7 @@ export class Zoom {
 
   /** @param {boolean} enabled */
   enable(enabled) {
+    if (enabled && this.enabled && this.begun) return; // whether it has another size now is told by the observer
     this.enabled = enabled;
     this.buttons.hidden = !enabled;
     if (enabled) return this.resize();

@@ -162,7 +162,7 @@ export class EndScreen {
     const dark = getComputedStyle(document.documentElement).colorScheme === "dark";
     const picture = `/api/tables/${id}/picture?theme=${dark ? "dark" : "light"}`;
     const send = () => share(picture, `${game}-${id}.png`, this.ending.text, `/t/${id}`);
-    return h("button", { type: "button", "data-key": "share", onclick: send }, icon("picture"), say("share_picture"));
+    return pictured("send", "share", "picture", "share_picture", send);
   }
 
   reviewing() {
@@ -171,15 +171,18 @@ export class EndScreen {
   }
 
   watching() {
-    const open = () => this.page.lookBack();
-    const words = say("replay");
-    return h(
-      "button.watch",
-      { type: "button", "data-key": "replay", "aria-label": words, title: words, onclick: open },
-      icon("replay"),
-      h("span", {}, words),
-    );
+    return pictured("watch", "replay", "replay", "replay", () => this.page.lookBack());
   }
+}
+
+/**
+ * A button that is only a picture where there is no room for its words.
+ * @param {string} kind @param {string} key @param {string} picture @param {string} name @param {() => void} onclick
+ */
+function pictured(kind, key, picture, name, onclick) {
+  const words = say(name);
+  const properties = { type: "button", "data-key": key, "aria-label": words, title: words, onclick };
+  return h(`button.${kind}`, properties, icon(picture), h("span", {}, words));
 }
 
 const lobbyLink = () => h("a.button.lobby", { href: "/", "data-key": "lobby" }, say("to_lobby"));

@@ -47,12 +47,41 @@ export function h(kind, properties = {}, ...children) {
   const element = document.createElement(tag);
   element.className = classes.join(" ");
   for (const [name, value] of Object.entries(properties)) {
-    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    if (typeof value === "function") listen(element, name.slice(2), value);
     else if (value === true) element.setAttribute(name, "");
     else if (value != null && value !== false) element.setAttribute(name, String(value));
   }
   element.append(...children.filter((child) => child != null && child !== false));
   return element;
+}
+
+/** What elements do when something happens to them. @type {WeakMap<Element, Record<string, (event: Event) => void>>} */
+const listeners = new WeakMap();
+
+/** @param {Element} element @param {string} kind @param {(event: Event) => void} listener */
+function listen(element, kind, listener) {
+  listeners.set(element, { ...listeners.get(element), [kind]: listener });
+  element.addEventListener(kind, (event) => listeners.get(element)?.[kind](event));
+}
+
+/**
+ * Sets an attribute unless it is so already: even one that stays as it is would be styled anew, with all that is in it.
+ * @param {Element} element
+ * @param {string} name
+ * @param {string} value
+ */
+export function mark(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/** Shows or hides a part, unless it is so already. @param {Element} element @param {boolean} hidden */
+export function hide(element, hidden) {
+  if (element.hasAttribute("hidden") !== hidden) element.toggleAttribute("hidden", hidden);
+}
+
+/** Writes words where others stand, not the same again. @param {Element} element @param {string} words */
+export function write(element, words) {
+  if (element.textContent !== words) element.textContent = words;
 }
 
 /** A small picture from the page's own icons. @param {string} name */
@@ -108,6 +137,31 @@ export function replaceChildren(parent, ...children) {
     part.toggleAttribute("open", unfolded.includes(part.getAttribute("data-key")));
   const again = key && /** @type {HTMLElement | null} */ (parent.querySelector(`[data-key="${CSS.escape(key)}"]`));
   if (again) again.focus({ preventScroll: true });
+}
+
+/**
+ * Gives an element new children unless they look like those it has: these stay, nothing is laid out anew, and they do
+ * what the new ones would do. Nobody holds on to a new one.
+ * @param {HTMLElement} parent
+ * @param {...any} children
+ */
+export function renewChildren(parent, ...children) {
+  const wanted = children.filter((child) => child != null && child !== false);
+  const there = [...parent.childNodes];
+  const same = (/** @type {any} */ child, /** @type {number} */ at) =>
+    typeof child === "string" ? there[at].nodeType === Node.TEXT_NODE && there[at].nodeValue === child : there[at].isEqualNode(child);
+  if (wanted.length !== there.length || !wanted.every(same)) return replaceChildren(parent, ...wanted);
+  postponed.delete(parent);
+  for (const [at, child] of wanted.entries()) if (child instanceof Element) takeOver(child, /** @type {Element} */ (there[at]));
+}
+
+/** @param {Element} from @param {Element} to one that looks the same */
+function takeOver(from, to) {
+  const old = to.querySelectorAll("*");
+  for (const [at, part] of [from, ...from.querySelectorAll("*")].entries()) {
+    const does = listeners.get(part);
+    if (does) listeners.set(at ? old[at - 1] : to, does);
+  }
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 
 import { hasLeaf } from "../board/picks.js";
-import { byId, h, icon, replaceChildren, say } from "../shared/dom.js";
+import { byId, h, icon, mark, renewChildren, say } from "../shared/dom.js";
 
 /** @import { Pick } from "../shared/messages.d.ts" */
 
@@ -39,10 +39,10 @@ export class Actions {
     const several = this.canTakeBack && !model.confirmed && model.pending.length > 1;
     const menu = freedom === "menu" && chooser.leaves.length > 1;
     const main = freedom === "menu" && !menu ? chooser.leaves[0] : this.mainMove();
-    byId("table").dataset.busy = String(outbox.queue.length > 0);
-    if (model.seat == null) return replaceChildren(byId("actions"));
-    byId("actions").className = held ? (menu ? "tools menu" : "tools") : "";
-    replaceChildren(
+    mark(byId("table"), "data-busy", String(outbox.queue.length > 0));
+    if (model.seat == null) return renewChildren(byId("actions"));
+    mark(byId("actions"), "class", held ? (menu ? "tools menu" : "tools") : "");
+    renewChildren(
       byId("actions"),
       tool(back, "undo", () => (held ? chooser.cancel() : this.takeBack()), this.canTakeBack || held),
       several && !this.restarts && tool("clear", "clear", () => this.clear(), true),

@@ -1,6 +1,6 @@
 /** The clock of a round: how long one has, a warning, and that the time is up. */
 
-import { announce, byId, icon, say } from "../shared/dom.js";
+import { announce, byId, hide, icon, mark, say, write } from "../shared/dom.js";
 import { formatTime } from "../shared/format.js";
 
 const WARN = 10;
@@ -29,9 +29,9 @@ export class RoundClock {
 
   render() {
     const { clock, deadline } = this.model.table;
-    byId("clock").hidden = deadline == null;
+    hide(byId("clock"), deadline == null);
     clearInterval(this.timer);
-    if (deadline == null) return;
+    if (deadline == null) return mark(document.body, "data-clock", "none");
     // Without a clock, this is the time of a question.
     if (!clock && this.deadline !== deadline) this.bar.max = deadline - Date.now() / 1000 - this.ahead;
     if (clock) this.bar.max = clock;
@@ -44,10 +44,11 @@ export class RoundClock {
   tick(deadline) {
     const left = Math.max(0, Math.ceil(deadline - performance.now() / 1000 - this.ahead));
     const warn = left <= WARN && this.model.seatsToMove.length > 0;
-    byId("clock").dataset.warn = String(warn);
-    byId("clock").dataset.up = String(!left);
+    mark(document.body, "data-clock", left ? "runs" : "up");
+    mark(byId("clock"), "data-warn", String(warn));
+    mark(byId("clock"), "data-up", String(!left));
     this.bar.value = left;
-    this.left.textContent = left ? formatTime(left) : say("time_is_up");
+    write(this.left, left ? formatTime(left) : say("time_is_up"));
     if (!warn || !this.model.myTurn || this.warnedFor === deadline) return;
     this.warnedFor = deadline;
     announce(left ? say("seconds_left", { seconds: left }) : say("time_is_up"), true);

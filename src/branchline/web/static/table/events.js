@@ -1,6 +1,6 @@
 /** The event line: what the others do, one thing after another, as fast as one likes; and what is new since one's turn. */
 
-import { byId, h, icon, say } from "../shared/dom.js";
+import { byId, h, hide, icon, mark, renewChildren, say } from "../shared/dom.js";
 import { happenings } from "./happened.js";
 import { sentence } from "./log.js";
 import { heard } from "./phrases.js";
@@ -85,9 +85,9 @@ export class Events {
   write(parts, picture, about) {
     const text = byId("event-text");
     const words = parts.map((part) => part.textContent).join("").trim();
-    byId("event").dataset.about = String(about);
-    byId("event-icon").replaceChildren(icon(picture));
-    byId("event").hidden = !words;
+    mark(byId("event"), "data-about", String(about));
+    renewChildren(byId("event-icon"), icon(picture));
+    hide(byId("event"), !words);
     // Said once: the line may be shown again when only the number of those that wait has changed.
     if (text.textContent.trim() !== words) text.replaceChildren(...parts);
   }

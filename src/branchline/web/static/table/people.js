@@ -1,6 +1,6 @@
 /** Who sits at the table, what they are doing, how many points they have, and what is to be done. */
 
-import { byId, h, icon, replaceChildren, say } from "../shared/dom.js";
+import { byId, h, hide, icon, mark, renewChildren, say } from "../shared/dom.js";
 import { formatPoints } from "../shared/format.js";
 import { Totals } from "./totals.js";
 
@@ -70,10 +70,10 @@ export class People {
   render() {
     const { seats } = this.model.table;
     const rivals = seats.filter(({ seat }) => seat !== this.model.seat).length;
-    byId("rail").dataset.rivals = rivals >= CROWD ? "crowd" : String(rivals);
+    mark(byId("rail"), "data-rivals", rivals >= CROWD ? "crowd" : String(rivals));
     for (const [at, row] of this.rows.entries()) {
       row.classList.toggle("own", at === this.model.seat);
-      replaceChildren(row.querySelector(".who-is"), this.chip(seats[at]));
+      renewChildren(row.querySelector(".who-is"), this.chip(seats[at]));
     }
     this.renderCrowd();
   }
@@ -96,6 +96,7 @@ export class People {
         "data-key": `seat-${seat.seat}`,
         "data-state": running ? seat.state : "waiting",
         "data-present": String(present),
+        "data-sided": String(Boolean(seat.side)),
         "aria-label": label,
         title: label,
         "aria-pressed": String(seat.seat === model.seat),
@@ -123,21 +124,22 @@ export class People {
     const ready = rivals.filter(({ state }) => state !== "drawing").length;
     const each = rivals.map((seat) => h("span", {}, String(seat.seat + 1), this.mark(seat)));
     const words = say("all_ready", { ready, all: rivals.length });
-    byId("crowd").replaceChildren(h("span.name", {}, words), h("span.each", { "aria-hidden": "true" }, ...each));
+    renewChildren(byId("crowd"), h("span.name", {}, words), h("span.each", { "aria-hidden": "true" }, ...each));
   }
 }
 
 /** How far the game has come: a mark for every round, or in words. @param {Model} model */
 export function renderProgress({ progress, running }) {
   const element = byId("progress");
-  element.hidden = !running || !progress;
+  hide(element, !running || !progress);
   if (!progress) return;
   const { label, step, steps } = progress;
   const pip = (/** @type {unknown} */ _, /** @type {number} */ at) =>
     h("i", { "data-at": at + 1 < step ? "past" : at + 1 === step ? "now" : "next" });
+  mark(document.body, "data-progress", steps <= 8 ? "pips" : "words");
   const pips = steps <= 8 ? [h("span.pips", { "aria-hidden": "true" }, ...Array.from({ length: steps }, pip))] : [];
-  element.title = label;
-  replaceChildren(element, h(pips.length ? "span.label.unseen" : "span.label", {}, label), ...pips);
+  mark(element, "title", label);
+  renewChildren(element, h(pips.length ? "span.label.unseen" : "span.label", {}, label), ...pips);
 }
 
 /** What there is to do now, in a sentence. @param {Model} model @param {Chooser} chooser */

@@ -1,6 +1,6 @@
 /** Why what is picked fits where it can go, listed beside the board of a large screen. */
 
-import { byId, h } from "../shared/dom.js";
+import { byId, h, hide, renewChildren } from "../shared/dom.js";
 
 /** @import { Pick } from "../shared/messages.d.ts" */
 
@@ -14,8 +14,8 @@ export class Reasons {
   render() {
     const { choice } = this.chooser;
     const places = choice.picked.length ? [...choice.next().values()].filter(({ why }) => why) : [];
-    byId("reasons").hidden = !places.length;
-    byId("reasons-list").replaceChildren(...places.map((place) => this.row(place)));
+    hide(byId("reasons"), !places.length);
+    renewChildren(byId("reasons-list"), ...places.map((place) => this.row(place)));
   }
 
   /** Whoever points at a reason sees the place. @param {Pick} place */

@@ -4,15 +4,16 @@
  */
 
 import { fill } from "../board/board.js";
-import { byId, data } from "../shared/dom.js";
+import { byId, data, hide, mark } from "../shared/dom.js";
 
 /** A column of its own for what is chosen from and read; and one more for the rivals. */
 const LARGE = "(min-width: 1100px) and (min-height: 480px)";
 const DESK = matchMedia(`(min-width: 760px) and (min-height: 480px) and (orientation: landscape), ${LARGE}`);
 const WIDE = matchMedia(LARGE);
 /** By how much things in rows may grow and shrink, from what they measure on a phone. */
-const LARGER = [1.5, 1.35, 1.2, 1.1];
-const SMALLER = [1, 0.92, 0.85, 0.78, 0.72];
+const SCALES = [1.5, 1.35, 1.2, 1.1, 1, 0.92, 0.85, 0.78, 0.72];
+/** How wide a board may be that is a map, in its heights. */
+const WIDEST = 4;
 /** The least height of what is read beside the board. */
 const READABLE = 150;
 /** Between things in a row, and the least width of one that may shrink, in pixels. */
@@ -42,6 +43,8 @@ export class Rooms {
     this.board = board;
     this.drawer = drawer;
     /** What the sizes were found for. */ this.measured = "";
+    /** What was found for it, for when it comes again. @type {Map<string, {scale: number, rooms: string[]}>} */ this.found = new Map();
+    /** By how much things in rows are larger now. */ this.scale = 1;
     this.tools = [...document.querySelectorAll(".top > .own > :not(#drawer-open, #menu-open)")];
     drawer.onChange = () => this.furnish();
     for (const query of [DESK, WIDE]) query.addEventListener("change", () => this.arrange());
@@ -55,8 +58,8 @@ export class Rooms {
 
   /** Puts every part where it belongs. */
   arrange() {
-    document.body.dataset.playing = String(this.atTable);
-    document.body.dataset.screen = DESK.matches ? "desk" : "small";
+    mark(document.body, "data-playing", String(this.atTable));
+    mark(document.body, "data-screen", DESK.matches ? "desk" : "small");
     this.drawer.setCloses(this.atTable && !DESK.matches);
   }
 
@@ -71,10 +74,10 @@ export class Rooms {
     if (atTable && !WIDE.matches) put(rail, own.parentElement, own);
     else if (atTable && boards) put(rail, byId("play"), byId("others"));
     else put(rail, byId("side"), byId("progress"));
-    document.body.dataset.rail = String(rail.parentElement === byId("play") && !data.puzzle);
+    mark(document.body, "data-rail", String(rail.parentElement === byId("play") && !data.puzzle));
     const inDrawer = this.drawer.opened && this.drawer.tab === "boards";
     put(byId("people"), inDrawer ? byId("boards") : rail, null);
-    byId("crowd").hidden = !(atTable && small && (inDrawer || rail.dataset.rivals === "crowd"));
+    hide(byId("crowd"), !(atTable && small && (inDrawer || rail.dataset.rivals === "crowd")));
     for (const tool of this.tools) put(tool, small ? byId("menu-tools") : own, small ? null : byId("drawer-open"));
     if (this.isHand()) put(byId("tray"), byId("stage"), byId("below"));
     else if (byId("tray").previousElementSibling !== byId("clock")) byId("clock").after(byId("tray"));
@@ -96,16 +99,33 @@ export class Rooms {
     if (now === this.measured) return;
     this.measured = now;
     const read = [...this.board.panes.values()].filter(({ figure }) => figure.dataset.place === "aside");
-    fill(
-      byId("aside"),
-      read.map(({ figure }) => figure),
-    );
+    const known = this.found.get(now);
+    if (known) {
+      this.place(read, known.rooms);
+      this.enlarge(known.scale);
+    } else this.found.set(now, { rooms: this.search(read), scale: this.scale });
+  }
+
+  /** Tries where what is only read can lie. @param {PaneView[]} read */
+  search(read) {
+    const rooms = read.map(() => "aside");
+    this.place(read, rooms);
     this.fit();
-    for (const { figure, pane } of DESK.matches && this.atTable ? read : []) {
+    for (const [at, { pane }] of DESK.matches && this.atTable ? read.entries() : []) {
       const low = pane.width > LOW * pane.height;
       const fitting = [...(low ? ["below"] : []), "beside", "aside"];
-      fitting.some((room) => (put(figure, byId(room), null), this.fit()));
+      fitting.some((room) => ((rooms[at] = room), this.place(read, rooms), this.fit()));
     }
+    return rooms;
+  }
+
+  /** @param {PaneView[]} read @param {string[]} rooms where each of them lies */
+  place(read, rooms) {
+    for (const room of new Set(rooms))
+      fill(
+        byId(room),
+        read.filter((_, at) => rooms[at] === room).map(({ figure }) => figure),
+      );
   }
 
   /** All that the sizes depend on. */
@@ -119,26 +139,43 @@ export class Rooms {
       figure.dataset.items,
       pane.item,
       pane.note,
-      pane.width / pane.height,
+      pane.grain && !DESK.matches ? "map" : pane.width / pane.height,
     ]);
     const { playing, screen, drawer } = document.body.dataset;
     return JSON.stringify([innerWidth, innerHeight, playing, screen, drawer, this.drawer.tab, heights, panes]);
   }
 
-  /** Makes what lies in rows as large as there is room for. @returns whether it is as large as on a phone, at least */
+  /**
+   * Makes what lies in rows as large as there is room for, beginning with the size it has: what is smaller fits, too.
+   * @returns whether it is as large as on a phone, at least
+   */
   fit() {
     const { main } = this.board;
     if (!main) return true;
+    const fits = (/** @type {number} */ at) => {
+      this.enlarge(SCALES[at]);
+      return DESK.matches ? this.fitsPanel(main) : this.fitsPhone(main);
+    };
+    let at = SCALES.indexOf(this.scale);
+    let fitting = fits(at);
+    while (fitting && at > 0 && fits(at - 1)) at--;
+    while (!fitting && at < SCALES.length - 1) fitting = fits(++at);
+    if (this.scale !== SCALES[at]) this.enlarge(SCALES[at]);
+    return fitting && this.scale >= 1;
+  }
+
+  /** Makes what lies in rows so much larger, and leaves as much of the screen to the board as there is. @param {number} scale */
+  enlarge(scale) {
+    this.scale = scale;
+    const { main, panes } = this.board;
+    const ratio = main && !main.pane.grain ? main.pane.width / main.pane.height : WIDEST;
+    document.body.style.setProperty("--board-ratio", String(ratio));
+    // All are measured before one is changed: every other order lays out the page for each of them.
+    const trays = [...panes.values()].map(({ figure }) => ({ figure, room: figure.parentElement?.clientWidth ?? 0 }));
+    for (const { figure, room } of trays) setScale(figure, room, scale);
     const below = [byId("tray"), byId("below")].filter((part) => part.parentElement === byId("stage"));
-    document.body.style.setProperty("--board-ratio", main.pane.grain ? "4" : String(main.pane.width / main.pane.height));
-    for (const scale of [...LARGER, ...SMALLER]) {
-      // All are measured before one is changed: every other order lays out the page for each of them.
-      const trays = [...this.board.panes.values()].map(({ figure }) => ({ figure, room: figure.parentElement?.clientWidth ?? 0 }));
-      for (const { figure, room } of trays) setScale(figure, room, scale);
-      document.body.style.setProperty("--below", `${below.reduce((sum, { offsetHeight: height }) => sum + (height && height + MARGIN), 0)}px`);
-      if (DESK.matches ? this.fitsPanel(main) : this.fitsPhone(main, scale)) return scale >= 1;
-    }
-    return false;
+    const height = below.reduce((sum, { offsetHeight }) => sum + (offsetHeight && offsetHeight + MARGIN), 0);
+    document.body.style.setProperty("--below", `${height}px`);
   }
 
   /** @param {PaneView} main */
@@ -151,14 +188,14 @@ export class Rooms {
     return byId("drawer").offsetHeight >= READABLE && byId("side").scrollHeight <= byId("side").clientHeight;
   }
 
-  /** @param {PaneView} main @param {number} scale */
-  fitsPhone({ pane }, scale) {
+  /** @param {PaneView} main */
+  fitsPhone({ pane }) {
     const room = byId("main").getBoundingClientRect();
     const tray = byId("tray");
     if (tray.scrollHeight > tray.clientHeight + 1) return false;
-    if (document.body.dataset.drawer === "open") return scale <= 1;
-    if (scale <= 1) return room.height >= innerHeight * BOARD_SHARE;
-    return !pane.grain && room.height >= (room.width * pane.height) / pane.width;
+    if (document.body.dataset.drawer === "open") return this.scale <= 1;
+    const whole = !pane.grain && room.height >= (room.width * pane.height) / pane.width;
+    return whole || (this.scale <= 1 && room.height >= innerHeight * BOARD_SHARE);
   }
 }
 

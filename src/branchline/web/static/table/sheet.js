@@ -1,6 +1,6 @@
 /** The score sheet: the lines of one side, which light up what earned them; and what a move would change. */
 
-import { byId, h, replaceChildren, say } from "../shared/dom.js";
+import { byId, h, hide, renewChildren, say } from "../shared/dom.js";
 import { formatPoints } from "../shared/format.js";
 import { beforeAndNow } from "./before_now.js";
 import { sideName } from "./people.js";
@@ -38,15 +38,15 @@ export class ScoreSheet {
 
   render() {
     const { shownSheets: sheets, outcome, past } = this.model;
-    byId("sheet").hidden = !sheets.length;
+    hide(byId("sheet"), !sheets.length);
     if (!sheets.length) return;
     const own = this.model.sheetOf(this.model.seat);
-    if (this.since && own) return replaceChildren(byId("sheet"), beforeAndNow(this.since, own));
+    if (this.since && own) return renewChildren(byId("sheet"), beforeAndNow(this.since, own));
     if (sheets.length > 1 && (outcome || past || this.hasRoom(sheets.length)))
-      return replaceChildren(byId("sheet"), h("div.all-sides", {}, ...sheets.map((sheet) => this.column(sheet))));
+      return renewChildren(byId("sheet"), h("div.all-sides", {}, ...sheets.map((sheet) => this.column(sheet))));
     const { shown } = this;
     const then = this.preview.find(({ side }) => side === shown.side);
-    replaceChildren(
+    renewChildren(
       byId("sheet"),
       sheets.length > 1
         ? h("div.sides", { role: "group" }, ...sheets.map((sheet) => this.tab(sheet, sheet === shown)))
