@@ -57,6 +57,16 @@ def outside(page: Page, parts: str) -> list[str]:
     return found
 
 
+@rotating("locale", ["uk-UA", "ru-RU", "en-GB"])
+def test_who_has_played_alone_finds_every_button_on_a_narrow_phone(visit: Visit, locale: str) -> None:
+    visitor = visit(**PHONE | {"viewport": {"width": 360, "height": 640}}, locale=locale)
+    visitor.set_up("railroad-ink", ["me"])
+    visitor.finish()
+    expect(visitor.page.locator("#outcome h2")).not_to_be_empty()
+    expect(visitor.page.locator("#outcome .links > :visible")).to_have_count(5)
+    assert outside(visitor.page, "#outcome .links > *") == []
+
+
 @rotating("look", LOOKS, ids=["desktop", "dark", "phone", "dark phone"])
 def test_how_it_ended_and_how_it_came_to_that(visit: Visit, look: dict[str, Any]) -> None:
     visitor = visit(**look)
