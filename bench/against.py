@@ -72,6 +72,7 @@ def compare(root: Path, rev: str, parts: Sequence[str], runs: int) -> list[Compa
                 _python(tree, benches[side], "-c", f"import {PARTS[part]}")  # compiles what is not compiled
             for run in range(runs):
                 for side, tree in sides if run % 2 == 0 else reversed(sides):
+                    print(f"{part}: run {run + 1} of {runs}, {side} version", file=sys.stderr, flush=True)
                     for row in measured(tree, benches[side], PARTS[part]):
                         values[row.id, side].append(row.value)
                         units[row.id] = row.unit
