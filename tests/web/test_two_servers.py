@@ -6,7 +6,11 @@ import asyncio
 import random
 from pathlib import Path
 
+import psycopg
+import pytest
+
 from branchline.client import Client, Me, Open
+from branchline.web.store import channels
 from branchline.web.store.presence import GONE_AFTER, Presence
 from branchline.web.tables.hub import Hub, Watcher
 from tests.web.serving import PAGE_AND_PROGRAM, my_turns, play_on, run, serving
@@ -26,6 +30,33 @@ def test_each_sees_what_the_other_stores(postgresql: str, tmp_path: Path) -> Non
                 assert first.now.table.commitment == second.now.table.commitment
                 await asyncio.gather(play_on(first, random.Random(1)), play_on(second, random.Random(2)))
                 assert first.now.outcome == second.now.outcome
+                assert first.now.log == second.now.log
+
+    run(play())
+
+
+def test_a_server_that_was_cut_off_hears_of_changes_again(
+    postgresql: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever was told meanwhile is read anew."""
+    monkeypatch.setattr(channels, "RETRY_SECONDS", 0.01)
+
+    async def play() -> None:
+        async with (
+            serving(tmp_path, postgresql) as one,
+            serving(tmp_path, postgresql) as other,
+            one.client("Ann") as ann,
+            other.client("Bob") as bob,
+        ):
+            table = await ann.create("depot", [Me(), Open()])
+            await bob.sit_down(table.id, 1, table.invites[0].path)
+            async with ann.watch(table.id, 0) as first, bob.watch(table.id, 1) as second:
+                with psycopg.connect(postgresql) as operator:
+                    found = operator.execute(
+                        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN %'"
+                    )
+                    assert found.fetchall() == [(True,), (True,)]
+                await asyncio.gather(play_on(first, random.Random(1)), play_on(second, random.Random(2)))
                 assert first.now.log == second.now.log
 
     run(play())

@@ -13,7 +13,8 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, insert, select, text, update
+from sqlalchemy import Connection, bindparam, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
 
 from branchline import games
 from branchline.client import Me
@@ -23,6 +24,7 @@ from branchline.web import commands
 from branchline.web.store import writer as writers
 from branchline.web.store.database import MIGRATIONS, Database, known_revisions
 from branchline.web.store.schema import metadata, players, tables
+from branchline.web.store.statements import Statement
 from branchline.web.store.writer import MAX_BATCH, Writer
 from tests.web.serving import play_on, run, serving
 
@@ -58,6 +60,54 @@ def test_one_that_fails_takes_nothing_else_with_it(database: str) -> None:
         assert names(opened) == [f"{number:03}" for number in good]
         assert writer.commits <= 6  # in groups
         await writer.stop()
+        opened.close()
+
+    run(write())
+
+
+class Missed(Exception):
+    """There was no row for a statement."""
+
+
+INSERT_PLAYER = Statement(insert(players), ("id", "name"))
+RENAME_PLAYER = Statement(update(players).where(players.c.id == bindparam("player")), ("name",))
+
+
+def test_statements_that_are_sent_together_fail_alone(database: str) -> None:
+    """The first statement of all is answered after the last one is sent; still each has its own result."""
+
+    async def write() -> None:
+        opened = Database(database)
+        writer = Writer(opened.writing)
+        writer.start()
+        told: dict[int, Exception | None] = {}
+
+        def work(connection: Connection, number: int) -> None:
+            RENAME_PLAYER.run_on_one(connection, {"player": "0" if number % 5 else "?", "name": "0"}, Missed)
+            INSERT_PLAYER.run(connection, {"id": str(number), "name": f"secret {number}"})
+            if number % 7 == 0:
+                INSERT_PLAYER.run(connection, {"id": str(number), "name": f"secret {number} again"})
+
+        def put(number: int) -> None:
+            def then(_result: object, error: Exception | None) -> None:
+                told[number] = error
+
+            writer.put(str(number), partial(work, number=number), then, pipelined=True)
+
+        await writer.write(lambda connection: INSERT_PLAYER.run(connection, {"id": "0", "name": "0"}))
+        for number in range(1, MAX_BATCH):
+            put(number)
+        await writer.stop()
+        found = {number: type(error) for number, error in told.items() if error is not None}
+        assert found == {
+            number: IntegrityError if number % 5 else Missed
+            for number in range(1, MAX_BATCH)
+            if number % 5 == 0 or number % 7 == 0
+        }
+        assert names(opened) == sorted(
+            ["0", *(f"secret {number}" for number in range(1, MAX_BATCH) if number not in found)]
+        )
+        assert not [error for error in told.values() if "secret" in str(error)]  # seeds are values, too
         opened.close()
 
     run(write())

@@ -11,6 +11,7 @@ from branchline.core.texts import text
 from branchline.web.admin import messages
 from branchline.web.errors import Refused, no_such_table
 from branchline.web.store import store
+from branchline.web.store.announcements import NO_MORE
 from branchline.web.store.challenges import remove_name
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ class AdminService:
         if not removed:
             raise no_such_table()
         # Whoever has it open looks for it, and learns that it is not there any more.
-        self._services.tables.changed_elsewhere(table, store.NO_MORE)
+        self._services.tables.changed_elsewhere(table, NO_MORE)
         return messages.Done(table)
 
     async def _remove_name(self, name: str) -> messages.Done:

@@ -11,6 +11,7 @@ import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
+from branchline.web.store.announcements import TABLES, read_announcements
 from branchline.web.store.database import SERVING_LOCK
 from branchline.web.store.presence import HEARTBEAT_SECONDS, Presence
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from psycopg import AsyncConnection
+    from psycopg.pq.abc import PGconn
 
     from branchline.web.store.database import Database
     from branchline.web.store.presence import LocalPresence
@@ -105,21 +107,61 @@ class PostgresChannel:
         async with await self._connect() as connection:
             # Held by every server that runs, so that nobody restores a backup meanwhile.
             await connection.execute("SELECT pg_advisory_lock_shared(%s)", (SERVING_LOCK,))
-            await connection.execute("LISTEN branchline")
+            await connection.execute(f"LISTEN {TABLES}")
             await connection.execute("LISTEN branchline_presence")
             await connection.execute("LISTEN branchline_bans")
             self._tables.mark_all_stale()
             await self._bans.reload()
             self._listening.set()
-            async for notice in connection.notifies():
-                if notice.channel == "branchline_bans":
-                    await self._bans.reload()
-                    continue
-                if notice.channel == "branchline_presence":
-                    self._presence.receive(notice.payload, asyncio.get_running_loop().time())
-                    continue
-                table, _, version = notice.payload.partition(" ")
-                self._tables.changed_elsewhere(table, int(version))
+            await self._hear(connection.pgconn)
+
+    async def _hear(self, connection: PGconn) -> None:
+        """Takes messages as they come until the connection is lost.
+
+        Every server hears of every change, so each message is read by a callback of the event loop: waiting
+        for it in a task, as psycopg does, took longer than all that follows from it.
+        """
+        import psycopg
+
+        loop = asyncio.get_running_loop()
+        lost: asyncio.Future[None] = loop.create_future()
+        bans_changed = asyncio.Event()
+
+        def read() -> None:
+            try:
+                connection.consume_input()
+            except psycopg.Error as error:
+                loop.remove_reader(socket)
+                lost.set_exception(error)
+            while (notice := connection.notifies()) is not None:
+                if notice.relname == b"branchline_bans":
+                    bans_changed.set()
+                else:
+                    self._take(notice.relname, notice.extra.decode())
+
+        async def reload_bans() -> None:
+            while await bans_changed.wait():
+                bans_changed.clear()
+                await self._bans.reload()
+
+        socket = connection.socket
+        reloading = asyncio.create_task(reload_bans(), name="bans")
+        loop.add_reader(socket, read)
+        try:
+            read()  # what came with the answers
+            await asyncio.wait([lost, reloading], return_when=asyncio.FIRST_COMPLETED)
+            await (lost if lost.done() else reloading)
+        finally:
+            loop.remove_reader(socket)
+            reloading.cancel()
+            lost.cancel()
+
+    def _take(self, channel: bytes, message: str) -> None:
+        if channel == b"branchline_presence":
+            self._presence.receive(message, asyncio.get_running_loop().time())
+            return
+        for table, version in read_announcements(message):
+            self._tables.changed_elsewhere(table, version)
 
     async def _publish(self) -> None:
         await self._listening.wait()

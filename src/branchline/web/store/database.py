@@ -119,8 +119,9 @@ class Database:
                 pool_pre_ping=True,
                 isolation_level=level,
                 connect_args=patience,
+                hide_parameters=True,
             )
-        engine = create_engine(self.url, pool_size=pool_size, max_overflow=0)
+        engine = create_engine(self.url, pool_size=pool_size, max_overflow=0, hide_parameters=True)
         begin = "BEGIN IMMEDIATE" if writing else "BEGIN"
 
         @event.listens_for(engine, "connect")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, or_, select, update
 
+from branchline.web.store.announcements import NO_MORE, announce
 from branchline.web.store.schema import (
     challenges,
     companions,
@@ -23,7 +24,7 @@ from branchline.web.store.schema import (
     tables,
     tries,
 )
-from branchline.web.store.store import NO_MORE, announce, remove_tables
+from branchline.web.store.store import remove_tables
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection

@@ -12,6 +12,7 @@ import msgspec
 from sqlalchemy import bindparam, delete, func, insert, select, text, union, update
 
 from branchline.core.log import Entry
+from branchline.web.store.announcements import NO_MORE, announce
 from branchline.web.store.results import keep_results
 from branchline.web.store.schema import (
     log,
@@ -33,8 +34,6 @@ if TYPE_CHECKING:
     from branchline.web.store.results import Result
 
 MAX_LISTED = 50
-NO_MORE = 1 << 62
-"""Announced as the version of a table that was removed: whoever has it in memory looks for it."""
 
 Status = Literal["open", "running", "over", "abandoned"]
 
@@ -289,7 +288,7 @@ def utc(connection: Connection) -> float:
     """The time in seconds since 1970: by the database's clock, or ours when it is a file."""
     if connection.dialect.name != "postgresql":
         return time.time()
-    return float(connection.execute(_UTC).scalar_one())
+    return float(_UTC.rows(connection, {})[0][0])
 
 
 def read(connection: Connection, table: str, lock: bool = False, after: int = 0) -> StoredTable | None:
@@ -334,8 +333,7 @@ def change(connection: Connection, table: str, version: int, length: int, change
     """Brings a table from one version to the next; its log is `length` entries long before that."""
     values = {"table": table, "seen": version, "next": version + 1, "now": time.time()}
     given = _given(changes)
-    if _table_update(tuple(given)).run(connection, values | given) != 1:
-        raise Conflict
+    _table_update(tuple(given)).run_on_one(connection, values | given, Conflict)
     if changes.rematch is not None:
         create(connection, changes.rematch)
     for seat in changes.seats:
@@ -349,12 +347,6 @@ def change(connection: Connection, table: str, version: int, length: int, change
     if changes.results:
         keep_results(connection, table, changes.results)
     announce(connection, table, version + 1)
-
-
-def announce(connection: Connection, table: str, version: int) -> None:
-    """Tells the other servers of a database that a table has a new version."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(_NOTIFY, {"message": f"{table} {version}"})
 
 
 def keep_review(connection: Connection, table: str, seat: int, review: str) -> None:
@@ -408,8 +400,7 @@ _END_TRY = Statement(
 )
 _INSERT_EDIT = Statement(insert(pending_edits), ("table_id", *PendingEdit.__struct_fields__))
 _INSERT_ENTRY = Statement(insert(log), ("table_id", "n", "entry"))
-_UTC = text("SELECT extract(epoch FROM clock_timestamp())")
-_NOTIFY = text("SELECT pg_notify('branchline', :message)")
+_UTC = Statement(text("SELECT extract(epoch FROM clock_timestamp())"))
 
 
 def _given(changes: TableChanges) -> dict[str, Any]:

@@ -16,13 +16,18 @@ import logging
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
+from itertools import groupby
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from branchline.web.histogram import Histogram
+from branchline.web.store.announcements import announced_together
+from branchline.web.store.statements import pipelined
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine, Transaction
@@ -44,6 +49,7 @@ class _Item:
     key: str
     work: Callable[[Connection], Any]
     then: Then
+    pipelined: bool
 
 
 class Writer:
@@ -90,9 +96,14 @@ class Writer:
         self.put(key, work, partial(resolve, done))
         return await done
 
-    def put(self, key: str, work: Callable[[Connection], Any], then: Then) -> None:
-        """The same for whoever does not wait: `then` is told of the result, or of what went wrong."""
-        self._queue.put_nowait(_Item(key, work, then))
+    def put(
+        self, key: str, work: Callable[[Connection], Any], then: Then, *, pipelined: bool = False
+    ) -> None:
+        """The same for whoever does not wait: `then` is told of the result, or of what went wrong.
+
+        What consists of `Statement`s alone can be `pipelined`: PostgreSQL answers all of them at once.
+        """
+        self._queue.put_nowait(_Item(key, work, then, pipelined))
 
     async def _run(self) -> None:
         loop = asyncio.get_running_loop()
@@ -146,7 +157,7 @@ class Writer:
         try:
             with self.commit_seconds.measured():
                 try:
-                    results = self._transaction(lambda at: [(item.work(at), None) for item in items])
+                    results = self._transaction(lambda at: _all_at_once(at, items))
                 except Exception as error:
                     if _is_of_the_database(error):
                         raise
@@ -203,6 +214,15 @@ class Writer:
                 checkpoint(connection)
         except (sqlite3.Error, DBAPIError):  # the log keeps what is committed; there will be another time
             logger.warning("checkpoint failed", exc_info=True)
+
+
+def _all_at_once(connection: Connection, items: list[_Item]) -> list[Result]:
+    """What the items give; one that fails fails all."""
+    results: list[Result] = []
+    for in_pipeline, some in groupby(items, key=attrgetter("pipelined")):
+        with pipelined(connection) if in_pipeline else nullcontext(), announced_together(connection):
+            results += [(item.work(connection), None) for item in some]
+    return results
 
 
 def _guarded(connection: Connection, item: _Item) -> Result:

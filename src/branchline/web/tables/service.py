@@ -186,7 +186,9 @@ class Tables:
                 self._sessions.pop(session.id, None)
             self._conclude(session, lambda: self.on_change(session), done, error)
 
-        self.writer.put(stored.id, lambda connection: store.create(connection, stored), written)
+        self.writer.put(
+            stored.id, lambda connection: store.create(connection, stored), written, pipelined=True
+        )
         await done
         return session
 
@@ -259,7 +261,10 @@ class Tables:
             return
         table, version, length, changes = session.id, session.version, session.length, operation.changes
         self.writer.put(
-            table, lambda connection: store.change(connection, table, version, length, changes), then
+            table,
+            lambda connection: store.change(connection, table, version, length, changes),
+            then,
+            pipelined=True,
         )
 
     def _keep_answer(self, session: TrySession, table: Table | None, then: Then) -> None:
