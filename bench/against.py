@@ -32,12 +32,13 @@ PARTS = {
     "bot": "bench.random_bot",
     "vectors": "bench.vectors",
     "pages": "bench.pages",
+    "browser": "bench.browser",
     "web": "bench.web",
     "attacks": "bench.attacks",
     "thinking": "bench.thinking",
 }
 """What is measured together, in a process of its own."""
-BY_PUBLIC_NAMES = frozenset({"bot"})
+BY_PUBLIC_NAMES = frozenset({"bot", "browser"})
 """Parts that know nothing of how a version is made: the same measure serves both."""
 RUNS = 5
 MORE_IS_BETTER = ("games/s", "moves/s")
@@ -72,7 +73,7 @@ def compare(root: Path, rev: str, parts: Sequence[str], runs: int) -> list[Compa
                 _python(tree, benches[side], "-c", f"import {PARTS[part]}")  # compiles what is not compiled
             for run in range(runs):
                 for side, tree in sides if run % 2 == 0 else reversed(sides):
-                    print(f"{part}: run {run + 1} of {runs}, {side} version", file=sys.stderr, flush=True)
+                    sys.stderr.write(f"{part}: run {run + 1} of {runs}, {side} version\n")
                     for row in measured(tree, benches[side], PARTS[part]):
                         values[row.id, side].append(row.value)
                         units[row.id] = row.unit
