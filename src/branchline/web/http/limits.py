@@ -76,6 +76,11 @@ class TokenBucket:
         self._tokens = rate.burst
         self._filled = time.monotonic()
 
+    @property
+    def given_away(self) -> bool:
+        """Whether somebody else's requests are counted in its place now."""
+        return False
+
     def delay(self) -> float:
         """Counts a request unless it is too early; returns by how many seconds it is."""
         self._fill()
@@ -121,12 +126,15 @@ class RateLimiter:
         return self._bucket(visitor).reserve()
 
     def _bucket(self, visitor: str) -> TokenBucket:
-        if self._shared is not None:
-            return self._shared.bucket(self._rate, f"{self._name} {visitor}")
         bucket = self._buckets.get(visitor)
-        if bucket is None:
-            bucket = self._buckets[visitor] = TokenBucket(self._rate)
+        if bucket is None or bucket.given_away:
+            bucket = self._buckets[visitor] = self._find(visitor)
         self._buckets.move_to_end(visitor)
         if len(self._buckets) > MAX_REMEMBERED:
             self._buckets.popitem(last=False)
         return bucket
+
+    def _find(self, visitor: str) -> TokenBucket:
+        if self._shared is None:
+            return TokenBucket(self._rate)
+        return self._shared.bucket(self._rate, f"{self._name} {visitor}")

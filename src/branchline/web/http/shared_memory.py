@@ -41,7 +41,7 @@ class SharedMemory:
             self._buckets[found + TOKENS] = rate.burst
             self._buckets[found + FILLED] = 0.0
             self._buckets[found] = key
-        return _SharedBucket(rate, self._buckets[found : found + CELLS])
+        return _SharedBucket(rate, self._buckets[found : found + CELLS], key)
 
     def set_ready(self, worker: int, ready: bool) -> None:
         self._ready[worker] = ready
@@ -66,9 +66,14 @@ class SharedMemory:
 class _SharedBucket(TokenBucket):
     """One whose tokens lie in shared memory."""
 
-    def __init__(self, rate: Rate, cells: memoryview[float]) -> None:
+    def __init__(self, rate: Rate, cells: memoryview[float], key: int) -> None:
         self._rate = rate
         self._cells = cells
+        self._key = key
+
+    @property
+    def given_away(self) -> bool:
+        return self._cells[KEY] != self._key
 
     @property
     def _tokens(self) -> float:
