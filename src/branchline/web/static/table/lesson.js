@@ -5,7 +5,7 @@
 
 import { showMessage } from "../board/popups.js";
 import { noteProgress, wayBack } from "../learn/progress.js";
-import { byId, data, h, icon, replaceChildren, say } from "../shared/dom.js";
+import { byId, data, h, icon, mark, replaceChildren, say } from "../shared/dom.js";
 import { statusLine } from "./people.js";
 import { movesOf, narrowed, openStep } from "./steps.js";
 
@@ -189,6 +189,8 @@ export class Lesson {
     for (const element of this.pointed) element.classList.remove("pointed");
     this.pointed = elements;
     for (const element of elements) element.classList.add("pointed");
+    const lies = (/** @type {string} */ where) => elements.some((element) => element.matches(where));
+    mark(byId("table"), "data-pointed", lies("#tray *") ? "tray" : lies("#main [data-pick]") ? "board" : "");
     const [first] = elements;
     const shown = first ? (first.id || first.getAttribute("data-pick") || "") : "";
     if (first instanceof SVGElement && shown !== this.shown) this.board.reveal(first);
