@@ -28,6 +28,8 @@ const BOARD_SHARE = 0.36;
 const BOARD_OF_STAGE = 0.86;
 /** How much wider than high something is that lies below the board without taking its room. */
 const LOW = 5;
+/** What takes room beside the board, and changes its height. */
+const AROUND = ["rail", "progress", "status", "clock", "lesson", "offer", "puzzle-goal", "puzzle-hints", "puzzle-result", "actions"];
 /** The least width of the panel, and the gaps of a large screen, as in the style sheet. */
 const PANEL = 360;
 const MARGIN = 12;
@@ -130,9 +132,7 @@ export class Rooms {
 
   /** All that the sizes depend on. */
   measure() {
-    const heights = ["rail", "progress", "status", "clock", "lesson", "offer", "actions"].map(
-      (id) => document.getElementById(id)?.offsetHeight,
-    );
+    const heights = AROUND.map((id) => document.getElementById(id)?.offsetHeight);
     const panes = [...this.board.panes.values()].map(({ pane, figure }) => [
       pane.id,
       figure.dataset.place,

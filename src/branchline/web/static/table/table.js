@@ -340,6 +340,7 @@ if (taught)
   import("./lesson.js").then(({ Lesson }) => {
     lesson = new Lesson(model, board, chooser, () => !events.queue.undrawn, taught);
     chooser.refresh();
+    rooms.settle();
   });
 
 const { puzzle: asked } = data;
@@ -350,6 +351,7 @@ if (asked) {
     sheet.since = asked.before;
     sheet.render();
     chooser.refresh();
+    rooms.settle();
   });
 }
 
