@@ -4,33 +4,58 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
 
-from branchline.client import Client, Me, Open
+from branchline.client import Client, Me, Open, Seat
 from branchline.web.store import channels
+from branchline.web.store.announcements import (
+    NO_MORE,
+    TABLES,
+    TOGETHER,
+    announce,
+    announced_together,
+    read_announcements,
+)
+from branchline.web.store.database import Database
 from branchline.web.store.presence import GONE_AFTER, Presence
 from branchline.web.tables.hub import Hub, Watcher
 from tests.web.serving import PAGE_AND_PROGRAM, my_turns, play_on, run, serving
 
 
+@asynccontextmanager
+async def one_table_at_two_servers(
+    postgresql: str, tmp_path: Path
+) -> AsyncIterator[tuple[Seat[Any], Seat[Any]]]:
+    """Of a game of two each plays at another server."""
+    async with (
+        serving(tmp_path, postgresql) as one,
+        serving(tmp_path, postgresql) as other,
+        one.client("Ann") as ann,
+        other.client("Bob") as bob,
+    ):
+        table = await ann.create("depot", [Me(), Open()])
+        await bob.sit_down(table.id, 1, table.invites[0].path)
+        async with ann.watch(table.id, 0) as first, bob.watch(table.id, 1) as second:
+            yield first, second
+
+
+async def play_to_the_end(first: Seat[Any], second: Seat[Any]) -> None:
+    await asyncio.gather(play_on(first, random.Random(1)), play_on(second, random.Random(2)))
+    assert first.now.outcome == second.now.outcome
+    assert first.now.log == second.now.log
+
+
 def test_each_sees_what_the_other_stores(postgresql: str, tmp_path: Path) -> None:
     async def play() -> None:
-        async with (
-            serving(tmp_path, postgresql) as one,
-            serving(tmp_path, postgresql) as other,
-            one.client("Ann") as ann,
-            other.client("Bob") as bob,
-        ):
-            table = await ann.create("depot", [Me(), Open()])
-            await bob.sit_down(table.id, 1, table.invites[0].path)
-            async with ann.watch(table.id, 0) as first, bob.watch(table.id, 1) as second:
-                assert first.now.table.commitment == second.now.table.commitment
-                await asyncio.gather(play_on(first, random.Random(1)), play_on(second, random.Random(2)))
-                assert first.now.outcome == second.now.outcome
-                assert first.now.log == second.now.log
+        async with one_table_at_two_servers(postgresql, tmp_path) as (first, second):
+            assert first.now.table.commitment == second.now.table.commitment
+            await play_to_the_end(first, second)
 
     run(play())
 
@@ -42,24 +67,28 @@ def test_a_server_that_was_cut_off_hears_of_changes_again(
     monkeypatch.setattr(channels, "RETRY_SECONDS", 0.01)
 
     async def play() -> None:
-        async with (
-            serving(tmp_path, postgresql) as one,
-            serving(tmp_path, postgresql) as other,
-            one.client("Ann") as ann,
-            other.client("Bob") as bob,
-        ):
-            table = await ann.create("depot", [Me(), Open()])
-            await bob.sit_down(table.id, 1, table.invites[0].path)
-            async with ann.watch(table.id, 0) as first, bob.watch(table.id, 1) as second:
-                with psycopg.connect(postgresql) as operator:
-                    found = operator.execute(
-                        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN %'"
-                    )
-                    assert found.fetchall() == [(True,), (True,)]
-                await asyncio.gather(play_on(first, random.Random(1)), play_on(second, random.Random(2)))
-                assert first.now.log == second.now.log
+        async with one_table_at_two_servers(postgresql, tmp_path) as (first, second):
+            with psycopg.connect(postgresql) as operator:
+                found = operator.execute(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN %'"
+                )
+                assert found.fetchall() == [(True,), (True,)]
+            await play_to_the_end(first, second)
 
     run(play())
+
+
+def test_however_many_tables_change_at_once_all_are_announced(postgresql: str) -> None:
+    """More than fit into one message: somebody who has played a thousand games is forgotten."""
+    changed = {f"{number:032}": NO_MORE for number in range(1000)}
+    database = Database(postgresql)
+    with closing(database), psycopg.connect(postgresql, autocommit=True) as server:
+        server.execute(f"LISTEN {TABLES}")
+        with database.writing.begin() as connection, announced_together(connection):
+            for table, version in changed.items():
+                announce(connection, table, version)
+        messages = [notice.payload for notice in server.notifies(stop_after=1000 // TOGETHER)]
+    assert dict(found for message in messages for found in read_announcements(message)) == changed
 
 
 def test_both_change_the_same_table_at_once(postgresql: str, tmp_path: Path) -> None:

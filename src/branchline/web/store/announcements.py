@@ -21,6 +21,8 @@ TABLES = "branchline"
 """The channel of PostgreSQL."""
 NO_MORE = 1 << 62
 """Announced as the version of a table that was removed: whoever has it in memory looks for it."""
+TOGETHER = 100
+"""So many tables have room in a message, which PostgreSQL limits to 8,000 bytes."""
 COLLECTED = "announcements"
 """Under this name a connection knows what is to be told when all is written."""
 
@@ -41,15 +43,15 @@ def announce(connection: Connection, table: str, version: int) -> None:
 
 @contextmanager
 def announced_together(connection: Connection) -> Iterator[None]:
-    """All that is announced within becomes one message."""
+    """All that is announced within becomes one message, or few."""
     collected: list[str] = []
     connection.info[COLLECTED] = collected
     try:
         yield
     finally:
         del connection.info[COLLECTED]
-    if collected:
-        _NOTIFY.run(connection, {"message": "\n".join(collected)})
+    for at in range(0, len(collected), TOGETHER):
+        _NOTIFY.run(connection, {"message": "\n".join(collected[at : at + TOGETHER])})
 
 
 def read_announcements(message: str) -> Iterator[tuple[str, int]]:

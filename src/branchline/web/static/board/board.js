@@ -252,7 +252,7 @@ export class Board {
  */
 export function fill(room, figures) {
   const there = figures.filter((figure) => figure.parentElement === room);
-  const ordered = there.every((figure, at) => !at || there[at - 1].compareDocumentPosition(figure) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const ordered = [...room.children].filter((child) => there.some((figure) => figure === child)).every((child, at) => child === there[at]);
   /** @type {HTMLElement | null} */ let next = null;
   for (const figure of figures.toReversed()) {
     if (!ordered || figure.parentElement !== room) room.insertBefore(figure, next);

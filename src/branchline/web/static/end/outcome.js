@@ -1,7 +1,7 @@
 /** The end of a game: who won and why, counted line by line; the boards, the curve, and what to do next. */
 
 import { request } from "../shared/api.js";
-import { announce, byId, h, icon, prefersReducedMotion, replaceChildren, say, SVG } from "../shared/dom.js";
+import { announce, byId, h, icon, pictured, prefersReducedMotion, replaceChildren, say, SVG } from "../shared/dom.js";
 import { formatPoints } from "../shared/format.js";
 import { noteResult } from "../shared/level.js";
 import { noticeOnError } from "../shared/notices.js";
@@ -162,7 +162,7 @@ export class EndScreen {
     const dark = getComputedStyle(document.documentElement).colorScheme === "dark";
     const picture = `/api/tables/${id}/picture?theme=${dark ? "dark" : "light"}`;
     const send = () => share(picture, `${game}-${id}.png`, this.ending.text, `/t/${id}`);
-    return pictured("send", "share", "picture", "share_picture", send);
+    return pictured("button.send", "picture", say("share_picture"), { "data-key": "share", onclick: send });
   }
 
   reviewing() {
@@ -171,18 +171,8 @@ export class EndScreen {
   }
 
   watching() {
-    return pictured("watch", "replay", "replay", "replay", () => this.page.lookBack());
+    return pictured("button.watch", "replay", say("replay"), { "data-key": "replay", onclick: () => this.page.lookBack() });
   }
-}
-
-/**
- * A button that is only a picture where there is no room for its words.
- * @param {string} kind @param {string} key @param {string} picture @param {string} name @param {() => void} onclick
- */
-function pictured(kind, key, picture, name, onclick) {
-  const words = say(name);
-  const properties = { type: "button", "data-key": key, "aria-label": words, title: words, onclick };
-  return h(`button.${kind}`, properties, icon(picture), h("span", {}, words));
 }
 
 const lobbyLink = () => h("a.button.lobby", { href: "/", "data-key": "lobby" }, say("to_lobby"));

@@ -93,6 +93,17 @@ export function icon(name) {
   return svg;
 }
 
+/**
+ * A button with a picture, which is all there is of it where there is no room for its words.
+ * @param {string} kind
+ * @param {string} picture
+ * @param {string} words
+ * @param {Record<string, any>} properties
+ */
+export function pictured(kind, picture, words, properties) {
+  return h(kind, { type: "button", "aria-label": words, title: words, ...properties }, icon(picture), h("span", {}, words));
+}
+
 export const SVG = "http://www.w3.org/2000/svg";
 
 /** @param {string} symbol @param {string} [transform] */

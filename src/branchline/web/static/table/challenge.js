@@ -1,7 +1,7 @@
 /** A table at which a challenge is tried or practised: what that means, and when it counts no more. */
 
 import { request } from "../shared/api.js";
-import { h, icon, say } from "../shared/dom.js";
+import { h, pictured, say } from "../shared/dom.js";
 import { noticeOnError, showNotice } from "../shared/notices.js";
 
 /**
@@ -25,8 +25,7 @@ export function beatButton(table) {
     const made = await noticeOnError(request("POST", `/api/tables/${table.id}/beat`, {}));
     if (made) location.assign(made.path);
   };
-  const words = { "aria-label": say("beat"), title: say("beat_key") };
-  return h("button.beat", { type: "button", "data-key": "beat", ...words, onclick: make }, icon("beat"), h("span", {}, say("beat")));
+  return pictured("button.beat", "beat", say("beat"), { "data-key": "beat", title: say("beat_key"), onclick: make });
 }
 
 let told = false;
