@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from branchline.games import built_in, package
+from branchline.games import built_in, load_kernels, package
 from branchline.parts.compiled import kernel_sources
-from tests.soak import SOAK
+from tests.soak import SOAK, rotating
 
 WITH_KERNELS = [name for name in built_in() if package(name).kernels]
 
@@ -40,7 +40,7 @@ def printed(name: str, setting: str) -> str:
 
 
 @pytest.mark.parametrize("setting", ["NUMBA_DISABLE_JIT", *(["NUMBA_BOUNDSCHECK"] if SOAK else [])])
-@pytest.mark.parametrize("name", WITH_KERNELS)
+@rotating("name", WITH_KERNELS)
 def test_compiled_interpreted_and_bounds_checked_runs_agree(name: str, setting: str) -> None:
     """Interpreted, too, every index is checked, by NumPy, and nothing has to be compiled for it."""
     with redirect_stdout(StringIO()) as compiled:
@@ -52,6 +52,7 @@ def test_compiled_interpreted_and_bounds_checked_runs_agree(name: str, setting: 
 @pytest.mark.parametrize("name", WITH_KERNELS)
 def test_every_kernel_has_one_signature(name: str) -> None:
     """An inner one has none as long as nothing that calls it had to be compiled."""
+    list(load_kernels(name))
     kernels = {
         f"{module}.{kernel}": item
         for module in package(name).kernels

@@ -60,10 +60,10 @@ def toy(tmp_path: Path) -> Path:
     return package
 
 
-def run(package: Path, **settings: str) -> subprocess.CompletedProcess[str]:
+def run(package: Path, program: str = RUN, **settings: str) -> subprocess.CompletedProcess[str]:
     paths = {"PYTHONPATH": str(package.parent), "BRANCHLINE_CACHE_DIR": str(package.parent / "cache")}
     return subprocess.run(
-        [sys.executable, "-B", "-c", RUN],
+        [sys.executable, "-B", "-c", program],
         env=os.environ | paths | settings,
         capture_output=True,
         text=True,
@@ -133,3 +133,35 @@ def test_without_a_writable_cache_kernels_work_and_one_warning_says_so(toy: Path
     assert done.stdout.startswith("12 ")
     assert done.stderr.count("RuntimeWarning") == 1
     assert "BRANCHLINE_CACHE_DIR" in done.stderr
+
+
+def test_a_kernel_is_loaded_when_it_is_called_and_refuses_other_arguments_as_ever(toy: Path) -> None:
+    program = """
+from branchline.games.toy.kernels.main import look_up
+
+print(look_up.signatures, end=" ")
+try:
+    look_up("first")
+except TypeError as error:
+    print(str(error).split()[0], end=" ")
+print(look_up.signatures, look_up(2))
+"""
+    assert run(toy, program).stdout.strip() == "[] No [(int64,)] 14"
+
+
+def test_threads_that_call_a_kernel_for_the_first_time_wait_for_each_other(toy: Path) -> None:
+    program = """
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from branchline.games.toy.kernels.main import look_up
+
+together = Barrier(8)
+
+def call(_):
+    together.wait()
+    return look_up(0)
+
+with ThreadPoolExecutor(8) as threads:
+    print(*threads.map(call, range(8)), look_up.stats.cache_misses)
+"""
+    assert run(toy, program).stdout.strip() == "10 10 10 10 10 10 10 10 Counter({'int64(int64)': 1})"

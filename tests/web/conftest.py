@@ -12,15 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from branchline.games import built_in, package
 from branchline.web.store.database import Database, database_url
 from branchline.web.tables.thinkers import PRELOADED
 from tests.soak import one_of
 from tests.web.foreign import forget_entry_points, install
 from tests.web.serving import prepare
 
-KERNELS = [kernel for name in built_in() for kernel in package(name).kernels]
-multiprocessing.set_forkserver_preload([*PRELOADED, *KERNELS])  # hundreds of servers with bots start here
+multiprocessing.set_forkserver_preload([*PRELOADED, "tests.web.preloaded"])
 
 
 @pytest.fixture(scope="session")

@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from branchline.arena.series import play_deal
-from branchline.arena.warm import warm_up
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import text
+from branchline.games import compile_kernels
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -26,7 +26,7 @@ class Player:
 
     def __init__(self, series: Series) -> None:
         self._series = series
-        list(warm_up(series.game))
+        compile_kernels(series.game)
 
     def play(self, deal: int) -> DealResult | Failure:
         """All line-ups on the chance of one deal."""

@@ -21,13 +21,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from branchline.arena.stats import DealResult, SeatResult, Summary, summaries
-from branchline.arena.warm import begin_quietly, warm_up, worker_lost
+from branchline.arena.warm import begin_quietly, worker_lost
 from branchline.bots import bot_by_name_or_class, play_on
 from branchline.core.chance import Committed, Scripted
 from branchline.core.errors import BranchlineError
 from branchline.core.table import Table
 from branchline.core.texts import Text, text
-from branchline.games import game
+from branchline.games import compile_kernels, game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -200,7 +200,7 @@ def report(played: Played) -> Report:
 @contextmanager
 def no_workers(series: Series, deals: Sequence[int], _jobs: int) -> Iterator[Iterable[DealResult | Failure]]:
     """This process plays itself."""
-    list(warm_up(series.game))
+    compile_kernels(series.game)
     yield (play_deal(series, deal) for deal in deals)
 
 
@@ -234,7 +234,7 @@ def _start_worker(series: Series) -> None:
     global _series
     begin_quietly()
     _series = series
-    list(warm_up(series.game))
+    compile_kernels(series.game)
 
 
 def _ready(worker: int) -> int:

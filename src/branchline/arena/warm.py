@@ -4,31 +4,17 @@ from __future__ import annotations
 
 import logging
 import signal
-from importlib import import_module
 from multiprocessing import get_context
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING
 
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import text
-from branchline.games import game, package
+from branchline.games import load_kernels
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from multiprocessing.connection import Connection
-
-
-def warm_up(name: str) -> Iterator[tuple[int, int]]:
-    """Compiles the kernels of a game, or loads them from the cache, by importing their modules.
-
-    Yields how many are done, and of how many.
-    """
-    kernels = package(name).kernels
-    for done, module in enumerate(kernels):
-        yield done, len(kernels)
-        import_module(module)
-    game(name)
-    yield 1, 1
 
 
 def warm_all(names: Iterable[str]) -> Iterator[tuple[str, int, int]]:
@@ -71,5 +57,5 @@ def begin_quietly() -> None:
 
 def _report(name: str, sender: Connection) -> None:
     begin_quietly()
-    for progress in warm_up(name):
+    for progress in load_kernels(name):
         sender.send(progress)

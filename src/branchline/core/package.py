@@ -95,7 +95,7 @@ class Package:
     order: int = 100
     """Where it stands among the games: the smaller first."""
     kernels: tuple[str, ...] = ()
-    """Its compiled modules, each after those it uses: importing one compiles it, or loads it if it can."""
+    """Its compiled modules, each after those it uses."""
     terminal: Callable[[], Terminal] | None = None
     lessons: Callable[[], tuple[Lesson, ...]] = tuple
     """The first is a first game; each of the others shows one thing that the first leaves out."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import deque
 from functools import cache
 from importlib.metadata import entry_points
 from threading import RLock
@@ -16,6 +17,7 @@ from branchline.core.package import Package
 from branchline.core.texts import text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from importlib.metadata import EntryPoint
 
     from branchline.core.table import AnyGame
@@ -71,8 +73,7 @@ def game(name: str, rules: int | None = None) -> AnyGame: ...
 def game(name: str, rules: int | None = None) -> AnyGame:
     """The rules of a game, in the newest version unless another is named.
 
-    One thread loads at a time: importing kernels takes Python's import locks and Numba's own, and two threads
-    that begin at different modules could wait for each other. All that happens once happens here.
+    One thread loads at a time: all that happens once happens here.
     """
     with _loading:
         meta = package(name).meta
@@ -92,6 +93,34 @@ def _game(name: str, rules: int) -> AnyGame:
     loaded = package(name).game(rules)
     Decoder(loaded.meta.options)  # msgspec learns a type when it first meets it; two threads at once crash it
     return loaded
+
+
+def load_kernels(name: str) -> Iterator[tuple[int, int]]:
+    """Compiles all kernels of a game, or loads them from the cache, before somebody waits for one.
+
+    Yields how many modules are done, and of how many.
+    """
+    from branchline.parts import compiled  # imports Numba
+
+    modules = package(name).kernels
+    for done, module in enumerate(modules):
+        yield done, len(modules)
+        compiled.load_kernels(module)
+    if modules:
+        mark = compiled.complete_mark(modules)
+        mark.parent.mkdir(parents=True, exist_ok=True)
+        mark.touch()
+    yield 1, 1
+
+
+def compile_kernels(name: str) -> None:
+    """Sees to it that no kernel of a game is left to be compiled; each is loaded when it is first called."""
+    if not (modules := package(name).kernels):
+        return
+    from branchline.parts.compiled import complete_mark  # imports Numba
+
+    if not complete_mark(modules).exists():
+        deque(load_kernels(name), maxlen=0)
 
 
 def _entries() -> list[EntryPoint]:

@@ -5,7 +5,7 @@ another file has changed. So each game's cache lives in a directory named after 
 kernels can depend on, and a change of any of it starts an empty one. Where those files lie is not part of it:
 every clone and every environment with the same kernels shares what one of them has compiled.
 
-Only kernel modules import this one: importing it imports Numba.
+Only kernel modules import this one, and who loads kernels: importing it imports Numba.
 """
 
 from __future__ import annotations
@@ -13,12 +13,14 @@ from __future__ import annotations
 import atexit
 import os
 import shutil
+import sys
 import tempfile
 import warnings
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
+from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, TypeVar
@@ -28,6 +30,7 @@ import numba
 import numpy as np
 import platformdirs
 from numba.core.caching import UserProvidedCacheLocator
+from numba.core.compiler_lock import global_compiler_lock
 from numpy.typing import NDArray
 
 PACKAGE = Path(__file__).resolve().parents[1]
@@ -132,7 +135,7 @@ def _cached_in(directory: str) -> Iterator[None]:
 def kernel(
     signature: str, inner: bool = False, makes_arrays: bool = True, inlined: bool = False
 ) -> Callable[[Function], Function]:
-    """Compile a function for exactly one signature, or load it from the cache, when it is defined.
+    """Compile a function for exactly one signature, or load it from the cache, when it is first called.
 
     An inner kernel can be called from other kernels only, which makes it faster to compile. It is compiled
     when one of those is, and not at all when they come from the cache: they have it in them. A kernel that
@@ -143,7 +146,6 @@ def kernel(
     def decorate(function: Function) -> Function:
         with _cached_in(cache_directory(owner_of(function))):
             compiled: Function = _numba.njit(
-                None if inner else signature,
                 cache=True,
                 fastmath=False,
                 parallel=False,
@@ -152,7 +154,7 @@ def kernel(
                 _nrt=makes_arrays,
                 forceinline=inlined,
             )(function)
-        if inner and not _numba.config.DISABLE_JIT:
+        if not _numba.config.DISABLE_JIT:
             _compile_when_called(compiled, signature)
         return compiled
 
@@ -160,16 +162,47 @@ def kernel(
 
 
 def _compile_when_called(compiled: Any, signature: str) -> None:
-    """Numba asks for the types of what a kernel calls while it compiles that kernel."""
+    """Few programs call many kernels, and to load all of a game takes a second.
+
+    Numba asks for the types of what a kernel calls while it compiles that kernel, and for something to call
+    where a kernel has not been compiled for the arguments it is given: by then it has its one signature.
+    """
     types_of_call = compiled.get_call_template
 
     def of_the_one_signature(*call: object) -> object:
-        if not compiled.overloads:
-            compiled.compile(signature)
-            compiled.disable_compile()
+        _compile(compiled)
         return types_of_call(*call)
 
+    def itself(*_arguments: object) -> object:
+        _compile(compiled)
+        return compiled
+
+    compiled.signature = signature
     compiled.get_call_template = of_the_one_signature
+    compiled._compile_for_args = itself
+
+
+def _compile(compiled: Any) -> None:
+    """Compiles a kernel or loads it from the cache; threads that call it meanwhile wait."""
+    with global_compiler_lock:
+        if not compiled.overloads:
+            compiled.compile(compiled.signature)
+            compiled.disable_compile()
+
+
+def complete_mark(modules: Sequence[str]) -> Path:
+    """The file that says that all kernels of these modules, which are those of a game, are in its cache."""
+    source = import_module(modules[0]).__file__
+    assert source is not None
+    owner = Path(source).resolve().parents[1]
+    return Path(cache_directory(owner), f"complete.{sys.implementation.cache_tag}")
+
+
+def load_kernels(module: str) -> None:
+    """Compiles all kernels of a module or loads them from the cache, inner ones with those that call them."""
+    for item in vars(import_module(module)).values():
+        if hasattr(item, "signature") and not item.targetoptions["no_cpython_wrapper"]:
+            _compile(item)
 
 
 def new_random(seed: int) -> Random:

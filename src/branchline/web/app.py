@@ -37,7 +37,7 @@ from branchline.web.tables.pace import Pace
 from branchline.web.tables.plans import BestPlans
 from branchline.web.tables.reviews import Reviews
 from branchline.web.tables.seals import Seals
-from branchline.web.tables.service import Tables, loaded_game
+from branchline.web.tables.service import Tables, load_the_rest, loaded_game
 from branchline.web.tables.thinkers import Thinkers, ThinkingFailed, usual_count
 
 if TYPE_CHECKING:
@@ -164,6 +164,8 @@ class Server:
                 await asyncio.to_thread(loaded_game, name)
             finally:
                 self._loaded[name].set()
+        for name in self._loaded:
+            await asyncio.to_thread(load_the_rest, name)
 
     async def has_warmed(self) -> None:
         """Waits until all games are loaded, if they are to be at the start."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from branchline import games
 from branchline.core.texts import ntext, text
 from branchline.parts.plots import number
-from branchline.study.puzzles import puzzle_of_the_day, puzzles, themes
+from branchline.study.puzzles import puzzle_of_the_day, themes
 from branchline.web.records.summary import standings
 from branchline.web.render.records import kind_in_words, kind_path
 from branchline.web.render.table_info import level_in_words, settings_in_words
@@ -104,7 +104,7 @@ class TodaysPuzzle:
 
 def todays_puzzle(offered: Sequence[str], day: date, language: str) -> TodaysPuzzle | None:
     """The puzzle of the day of one of the games, each in its turn."""
-    found = [game for game in offered if puzzles(game)]
+    found = [game for game in offered if games.package(game).puzzles is not None]
     if not found:
         return None
     game = found[day.toordinal() % len(found)]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import secrets
+from collections import deque
 from collections.abc import Awaitable, Callable
 from functools import cache, partial
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
@@ -362,11 +363,24 @@ async def _no_wait(_game: str) -> None:
 def loaded_game(name: str) -> AnyGame:
     """A game that has been loaded and drawn once: the first time takes too long for the event loop."""
     game = games.game(name)
+    if name in _LOADED:
+        return game
     Table(game, game.meta.options(), game.meta.seats[0], Committed(b"")).drawing()
-    gc.collect()
-    gc.freeze()  # what has been loaded stays: looking through it again and again would stop the tables
+    _keep_what_is_loaded()
     _LOADED.add(name)
     return game
+
+
+def load_the_rest(name: str) -> None:
+    """Loads all kernels of a game, so that nobody's first move of some kind waits for one."""
+    deque(games.load_kernels(name), maxlen=0)
+    _keep_what_is_loaded()
+
+
+def _keep_what_is_loaded() -> None:
+    """It stays: looking through it again and again would stop the tables."""
+    gc.collect()
+    gc.freeze()
 
 
 _LOADED: set[str] = set()

@@ -349,6 +349,7 @@ def _answer(question: Asked, most: int) -> Any:
         return judge(game, turns[question.turn], question.seat, Random(question.turn), question.effort)
     game = games.game(question.game, question.rules)
     if isinstance(question, Load):
+        games.compile_kernels(question.game)
         return []
     if isinstance(question, Assess):
         return assess(game, question.view, Random(0), effort=question.effort)

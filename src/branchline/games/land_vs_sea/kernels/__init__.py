@@ -2,7 +2,7 @@
 
 Nothing here imports from outside `kernels/`, `data/` and `branchline.parts`: these are the files whose
 hash names the cache of compiled code. `tables` and `layout` hold tables and constants and do not import
-Numba; importing any of `MODULES` compiles it or loads it from the cache.
+Numba; the kernels of `MODULES` are compiled, or loaded from the cache, when they are first called.
 """
 
 MODULES = tuple(

@@ -2,8 +2,8 @@
 
 Nothing here imports from outside `kernels/`, `data/` and `branchline.parts`: these are the files whose
 hash names the cache of compiled code. `layout`, `pictures` and `board` hold constants and tables and
-do not import Numba; importing any of `MODULES` compiles it or loads it from the cache. Each expansion has
-a module of its own for what is special about it.
+do not import Numba; the kernels of `MODULES` are compiled, or loaded from the cache, when they are first
+called. Each expansion has a module of its own for what is special about it.
 """
 
 MODULES = tuple(
