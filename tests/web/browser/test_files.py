@@ -11,6 +11,7 @@ import pytest
 import branchline.web
 from branchline import games
 from branchline.web.http import pages as site
+from branchline.web.http.scripts import COMMENT, EXPORT, IMPORT
 
 STATIC = Path(branchline.web.__file__).parent / "static"
 TEMPLATES = STATIC.with_name("templates")
@@ -114,11 +115,17 @@ def test_a_style_sheet_is_served_with_those_that_it_imports_and_without_comments
 
 
 def scripts(*rooms: str) -> set[str]:
-    return {path.relative_to(STATIC).as_posix() for room in rooms for path in (STATIC / room).glob("*.js")}
+    return {path.relative_to(STATIC).as_posix() for room in rooms for path in STATIC.glob(f"{room}/*.js")}
 
 
-def test_a_page_fetches_all_that_its_script_imports_at_once() -> None:
-    modules = site.modules("table/table.js")
+def brought(entry: str) -> list[str]:
+    """The modules in a file as it is fetched."""
+    found = re.findall(r'^modules\["([\w/]+\.js)"\] \?\?= ', site.scripts().file(entry), re.MULTILINE)
+    return [*found, entry]
+
+
+def test_a_page_fetches_all_that_its_script_imports_in_one_file() -> None:
+    modules = brought("table/table.js")
     assert len(modules) == len(set(modules))
     apart = {
         "shared/theme.js",
@@ -137,5 +144,27 @@ def test_a_page_fetches_all_that_its_script_imports_at_once() -> None:
 
 def test_what_is_fetched_for_the_end_is_all_there_is_of_it() -> None:
     entries = ("end/outcome.js", "end/replay.js", "end/review.js")
-    fetched = {module for entry in entries for module in site.modules(entry)}
+    fetched = {module for entry in entries for module in brought(entry)}
     assert scripts("end") <= fetched
+    assert not fetched & {*brought("table/table.js")}, "what the table has is not fetched again"
+
+
+def test_scripts_are_written_so_that_many_can_be_put_into_one_file() -> None:
+    imported = {path for name in scripts("*") for path in site.scripts().imported(name)}
+    for name in scripts("*"):
+        source = (STATIC / name).read_text()
+        imports = re.findall(r"^import\b.*", source, re.MULTILINE)
+        assert len(imports) == len(IMPORT.findall(source)), f"{name}: named imports only"
+        exports = re.findall(r"^export\b.*", source, re.MULTILINE)
+        assert len(exports) == len(EXPORT.findall(source)), f"{name}: exports are declared where they are"
+        code = COMMENT.sub("", source)
+        assert not re.search(r"\bmodules\b(?=[ .=;\[])", code), f"{name}: that word is taken"
+        waits = re.search(r"^(?!.*\basync\b)\S.*\bawait\b", code, re.MULTILINE)
+        assert not (waits and name in imported), f"{name} waits while it is loaded"
+        modules = site.scripts().modules(name)
+        for at, module in enumerate(modules):
+            assert {*site.scripts().imported(module)} <= {*modules[:at]}, f"{module} is in a circle"
+
+
+def test_every_script_of_a_page_is_named_where_it_is_looked_for() -> None:
+    assert len(re.findall("<script[^>]* src=", pages())) == len(site.SCRIPT.findall(pages())) > 10

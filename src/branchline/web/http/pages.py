@@ -28,6 +28,7 @@ from branchline.web.errors import Refused, error_info, status_of
 from branchline.web.http.dependencies import TheServices, TheVisitor
 from branchline.web.http.games import levels_info
 from branchline.web.http.people import me
+from branchline.web.http.scripts import Scripts
 from branchline.web.http.services import Services
 from branchline.web.http.tables import info_for, looked_at, require_read_rate
 from branchline.web.http.visitors import Visitor
@@ -48,11 +49,10 @@ TABS = (
 )
 """The rooms that a phone shows at its bottom: icon, address, name."""
 PERMANENT = "public, max-age=31536000, immutable"
-IMPORT = re.compile(r'^import (?:[^"]* from )?"([^"]+)";', re.MULTILINE)
+SCRIPT = re.compile(r"asset\('([\w/]+\.js)'\)")
+"""How a template names a script."""
 STYLE_IMPORT = re.compile(rb'^@import "([^"]+)";\n', re.MULTILINE)
 STYLE_COMMENT = re.compile(rb"/\*.*?\*/\n*|^\s+", re.DOTALL | re.MULTILINE)
-SCRIPT_COMMENT = re.compile(rb"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*$", re.DOTALL | re.MULTILINE)
-"""One that stands on lines of its own: what it says of types is for whoever writes scripts."""
 
 mimetypes.add_type("text/javascript", ".js")  # Windows may have others in its registry
 mimetypes.add_type("text/css", ".css")
@@ -118,7 +118,6 @@ def page(
             languages=[(code, LANGUAGE_NAMES[code]) for code in LANGUAGES],
             say=say,
             asset=asset,
-            modules=modules,
             picture=picture_address,
             site=visitor.site,
             first_game=next(iter(built_in())),
@@ -174,7 +173,6 @@ def _static() -> tuple[str, dict[str, bytes]]:
         if path.is_file() and not path.name.endswith(".d.ts")  # types are for whoever writes scripts
     }
     found |= {name: _with_imports(found, name) for name in found if name.endswith(".css")}
-    found |= {name: _without_comments(found[name]) for name in found if name.endswith(".js")}
     digest = sha256()
     for name, content in found.items():
         digest.update(f"{name}\0{len(content)}\0".encode() + content)
@@ -190,24 +188,15 @@ def _with_imports(files: dict[str, bytes], name: str) -> bytes:
     return STYLE_COMMENT.sub(b"", STYLE_IMPORT.sub(imported, files[name]))
 
 
-def _without_comments(script: bytes) -> bytes:
-    """A script as a page fetches it; every line keeps its number."""
-    return SCRIPT_COMMENT.sub(lambda found: b"\n" * found[0].count(b"\n"), script)
+@cache
+def scripts() -> Scripts:
+    sources = {name: source.decode() for name, source in _static()[1].items() if name.endswith(".js")}
+    templates = "".join(path.read_text("utf-8") for path in (HERE / "templates").glob("*.html"))
+    return Scripts(sources, SCRIPT.findall(templates))
 
 
 def asset(name: str) -> str:
     return f"/static/{_static()[0]}/{name}"
-
-
-@cache
-def modules(entry: str) -> list[str]:
-    """A script and all that it imports, directly or not: what a page can fetch at once."""
-    found = [entry]
-    for name in found:
-        imported = IMPORT.findall(_static()[1][name].decode())
-        paths = (posixpath.normpath(f"{posixpath.dirname(name)}/{path}") for path in imported)
-        found += [path for path in dict.fromkeys(paths) if path not in found]
-    return found
 
 
 @get("/static/{version:str}/{file:path}", include_in_schema=False)
@@ -219,7 +208,8 @@ async def static(
     if version != current or name not in files:
         raise not_found()
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    return permanent_response(request, files[name], kind)
+    content = scripts().file(name).encode() if name.endswith(".js") else files[name]
+    return permanent_response(request, content, kind)
 
 
 @get("/sprite/{name:str}/{file:str}", include_in_schema=False)
