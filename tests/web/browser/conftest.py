@@ -89,13 +89,13 @@ class Server:
         lines = (self.data_dir / "server.log").read_text().splitlines()
         return "\n".join(line for line in lines if '"level": "info"' not in line)
 
-    def add(self, saved: str) -> str:
-        """A table with a saved game, beside those that are there; returns its address."""
+    def add(self, saved: str) -> tuple[str, list[str]]:
+        """A table with a saved game, beside those that are there: its address and the invite of each seat."""
         stored = restored_table(load(saved, games.game))
         database = Database(Settings(self.data_dir).address, shared=True)
         with closing(database), database.writing.begin() as connection:
             store.create(connection, stored)
-        return f"/t/{stored.id}"
+        return f"/t/{stored.id}", [f"/join/{seat.invite}" for seat in stored.seats]
 
     def restart(self) -> None:
         """Dies without a word, and comes back under the same address."""

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+import branchline
 from tests.soak import SOAK, in_turn
+from tests.web.browser.conftest import Server
 from tests.web.browser.visitor import Visitor
 
 Visit = Callable[..., Visitor]
 
 GAMES = ["railroad-ink", "pioneer-rails", "land-vs-sea", "depot"]
-SIZES = [(390, 664), (1280, 720), (360, 640), (740, 360), (768, 1024), (1440, 900)]
-FINE = 1000
+SIZES = [(390, 664), (1280, 720), (1024, 768), (740, 360), (360, 640), (768, 1024), (1440, 900), (800, 600)]
+FINE = 1100
 """From this width on there is a mouse."""
 PHASES = 24 if SOAK else 2
 ACTS = 3
 """Moves between one look and the next."""
+CROWDED = {"cartographer": (3, b"2", ""), "steal": (4, b"9", "steal:")}
+"""What needs most room in Land vs Sea: seats, chance, and what the first seat is asked for."""
+SCREENS = list(product([(1280, 720), (900, 600), (1024, 768)], ["en-GB", "ru-RU", "uk-UA"]))
 
 PLAY = """
   async (acts) => {
@@ -83,6 +90,25 @@ LOOK = """
     }
     if (!document.getElementById("status").textContent) wrong.push("nothing says what to do");
 
+    const onEachOther = (a, b) =>
+      a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    const above = [...document.querySelectorAll("#event, .top .player, .top > .own > *")];
+    const bar = above.filter(({ offsetParent }) => offsetParent);
+    for (const [at, element] of bar.entries()) {
+      const box = element.getBoundingClientRect();
+      if (!inside(box)) wrong.push(`${name(element)} is outside`);
+      for (const other of bar.slice(at + 1))
+        if (onEachOther(box, other.getBoundingClientRect()))
+          wrong.push(`${name(element)} and ${name(other)} lie on each other`);
+    }
+    const names = document.querySelectorAll("#people .name");
+    const letters = document.body.dataset.screen === "desk" ? 56 : 36; // eight of them, or five
+    for (const { offsetParent, scrollWidth, clientWidth, textContent } of names)
+      if (offsetParent && clientWidth < Math.min(scrollWidth, letters))
+        wrong.push(`${textContent} is cut to ${clientWidth} pixels`);
+    const edge = (id) => document.getElementById(id).getBoundingClientRect().bottom;
+    if (edge("tabs") > edge("drawer")) wrong.push("the tabs lie on the buttons");
+
     const main = document.querySelector("#main .pane");
     const pans = Boolean(main.querySelector("svg.zoomed"));
     let hidden = 0;
@@ -122,23 +148,55 @@ def settled(page: Page, version: str) -> bool:
     return page.locator("#table").get_attribute("data-status") == "running"
 
 
+def device(width: int, height: int) -> dict[str, Any]:
+    touch = {"has_touch": True, "is_mobile": True} if width < FINE else {}
+    return {"viewport": {"width": width, "height": height}, **touch}
+
+
+def look(page: Page) -> list[str]:
+    """All that is wrong with a screen on which something is to be decided."""
+    expect(page.locator(".can, #actions button.primary").first).to_be_attached()
+    width, height = page.evaluate("[innerWidth, innerHeight]")
+    wrong: list[str] = page.evaluate(LOOK, {"touch": width < FINE, "low": height < 480})
+    return wrong
+
+
 @pytest.mark.parametrize(("game", "size"), in_turn(GAMES, SIZES))
 def test_all_that_a_decision_needs_is_in_sight(visit: Visit, game: str, size: tuple[int, int]) -> None:
-    width, height = size
-    touch: dict[str, Any] = {"has_touch": True, "is_mobile": True} if width < FINE else {}
-    visitor = visit(viewport={"width": width, "height": height}, **touch)
+    visitor = visit(**device(*size))
     visitor.context.add_init_script("localStorage.setItem('branchline-pace', 'instant')")
     page = visitor.page
-    bots = 1 + (width + len(game)) % 3 if game == "depot" else 1
+    bots = 1 + (size[0] + len(game)) % 3 if game == "depot" else 1
     visitor.set_up(game, ["me", *["bot/random"] * bots])
     for phase in range(PHASES):
         visitor.my_turn()
-        expect(page.locator(".can, #actions button.primary").first).to_be_attached()
-        assert page.evaluate(LOOK, {"touch": bool(touch), "low": height < 480}) == [], (
-            f"{page.url}, look {phase}"
-        )
+        assert look(page) == [], f"{page.url}, look {phase}"
         before = page.locator("#table").get_attribute("data-version")
         after = page.evaluate(PLAY, ACTS)
         assert after != before, "nothing was played"
         if not settled(page, after):
             break
+
+
+def begun(seats: int, chance: bytes, asked: str) -> str:
+    """A game of Land vs Sea until the first seat is asked for such a move, as text."""
+    game = branchline.game("land-vs-sea")
+    table = branchline.Table(game, game.meta.options(), seats, branchline.Committed(chance))
+    random = Random(0)
+    while 0 not in table.waiting() or not str(table.moves(0)[0]).startswith(asked):
+        (seat,) = table.waiting()
+        table.play(seat, random.choice(table.moves(seat)))
+    return branchline.dump(branchline.saved(table))
+
+
+@pytest.mark.parametrize(("scene", "screen"), in_turn(CROWDED, SCREENS))
+def test_many_players_leave_room_for_names_and_tabs(
+    visit: Visit, server: Server, scene: str, screen: tuple[tuple[int, int], str]
+) -> None:
+    """Beside the longest name of a side, and while the tiles of three others can be chosen."""
+    size, locale = screen
+    visitor = visit(**device(*size), locale=locale)
+    _, invites = server.add(begun(*CROWDED[scene]))
+    visitor.sit_down(invites[0], "Olha")
+    visitor.my_turn()
+    assert look(visitor.page) == []

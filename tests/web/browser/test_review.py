@@ -33,7 +33,7 @@ def opened(visitor: Visitor, server: Server, game: str) -> None:
     """The review of a stored game, finished."""
     page = visitor.page
     file, seat, _ = MISSED[game]
-    page.goto(server.add((FIXTURES / f"{file}.txt").read_text()))
+    page.goto(server.add((FIXTURES / f"{file}.txt").read_text())[0])
     page.locator("#outcome [data-key=review]").click()
     if seat:
         page.locator("#review [data-key=reviewed]").select_option(str(seat))

@@ -42,10 +42,7 @@ def join(visit: Visit, host: Visitor, name: str) -> Visitor:
     """Somebody comes by the link that the host has for them."""
     link = host.page.locator("#room .invite input").first.input_value()
     guest = visit()
-    guest.page.goto(link)
-    guest.page.locator("#join-name").fill(name)
-    guest.page.locator(".join .primary").click()
-    guest.page.wait_for_url("**/t/*")
+    guest.sit_down(link, name)
     return guest
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -171,6 +172,13 @@ class Visitor:
             for box in inputs.all():
                 box.uncheck()
 
+    def sit_down(self, invite: str, name: str) -> None:
+        """Takes the seat that an invite is for."""
+        self.page.goto(invite)
+        self.page.locator("#join-name").fill(name)
+        self.page.locator(".join .primary").click()
+        self.page.wait_for_url("**/t/*")
+
     def play_now(self, game: str) -> None:
         self.page.goto("/")
         self.do(self.page.locator(f"[data-game={game}] [data-play]"))
@@ -221,15 +229,35 @@ class Visitor:
 
         In the soak nobody is replaced by a bot.
         """
+        self._act(act, acts)
+        if not self.over():
+            self.finish()
+
+    def play_ends_by_hand(self, act: Callable[[], None], acts: int, left: int) -> None:
+        """Plays the beginning of a game, and its end when so many steps are left; a program what is between.
+
+        In the soak nobody is replaced by a program.
+        """
+        self._act(act, acts)
+        if not SOAK:
+            address, table = self.page.url, self.page.url.rsplit("/", 1)[1]
+            cookies = {cookie["name"]: cookie["value"] for cookie in self.context.cookies()}
+            self.page.goto("about:blank")
+            with ThreadPoolExecutor(1) as elsewhere:  # this thread has Playwright's event loop
+                elsewhere.submit(asyncio.run, until_left(self.address, cookies, table, left)).result()
+            self.page.goto(address)
+        self._act(act, None)
+
+    def _act(self, act: Callable[[], None], acts: int | None) -> None:
+        """So many times when it is one's turn, or until the game is over, as in the soak."""
         acting = self.page.locator("#status[data-turn=true], #table[data-status=over]").first
-        while acts or SOAK:
+        while acts != 0 or SOAK:
             expect(acting).to_be_attached()
             if self.over():
                 return
             if self.can.or_(self.confirm).count():
                 act()
-                acts -= 1
-        self.finish()
+                acts = acts and acts - 1
 
     # --- at the table -------------------------------------------------------------------------------
 
@@ -314,6 +342,19 @@ class Visitor:
         while self.dice.count():
             self.draw(at)
         expect(self.confirm).to_be_visible()
+
+
+async def until_left(address: str, cookies: dict[str, str], table: str, left: int) -> None:
+    """Any legal moves for the first seat, until so many steps of the game are left and it is its turn."""
+    client, rng = Client(address), random.Random(1)
+    client._http.cookies.update(cookies)
+    async with client, client.watch(table, 0, parts=("panes", "moves")) as seat:
+        while True:
+            now = await seat.until(lambda now: now.moves)
+            assert now.progress is not None
+            if now.progress.steps - now.progress.step <= left:
+                return
+            await seat.play(rng.choice(now.moves))
 
 
 async def until_over(address: str, table: str) -> None:

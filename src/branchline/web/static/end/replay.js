@@ -1,7 +1,7 @@
 /** Looking back: the game act by act, with the score of each step; it plays by itself, or by a scrubber and keys. */
 
 import { request } from "../shared/api.js";
-import { announce, byId, copy, data, h, icon, replaceChildren, say } from "../shared/dom.js";
+import { announce, byId, copy, data, h, icon, mark, replaceChildren, say } from "../shared/dom.js";
 import { noticeOnError } from "../shared/notices.js";
 import { displayName } from "../table/people.js";
 import { Autoplay } from "./autoplay.js";
@@ -197,7 +197,7 @@ export class Replay {
   /** Only what has changed is touched: somebody may be dragging the scrubber, or about to press a button. */
   render() {
     byId("replay").hidden = !this.shown;
-    byId("table").dataset.replay = String(this.shown !== null);
+    mark(document.body, "data-replay", String(this.shown !== null));
     if (!this.shown) return;
     const { step, steps, line, progress } = this.shown;
     const where = h("span.quiet", {}, [`${step} / ${steps}`, progress?.label].filter(Boolean).join(" · "));

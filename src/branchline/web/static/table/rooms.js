@@ -73,14 +73,19 @@ export class Rooms {
     byId("tab-boards").hidden ||= !boards;
     // The rivals: in the bar, in a column of their own, or above the sentence.
     const rail = byId("rail");
-    if (atTable && !WIDE.matches) put(rail, own.parentElement, own);
+    const inBar = atTable && !WIDE.matches;
+    if (inBar) put(rail, own.parentElement, own);
     else if (atTable && boards) put(rail, byId("play"), byId("others"));
     else put(rail, byId("side"), byId("progress"));
     mark(document.body, "data-rail", String(rail.parentElement === byId("play") && !data.puzzle));
     const inDrawer = this.drawer.opened && this.drawer.tab === "boards";
     put(byId("people"), inDrawer ? byId("boards") : rail, null);
     hide(byId("crowd"), !(atTable && small && (inDrawer || rail.dataset.rivals === "crowd")));
-    for (const tool of this.tools) put(tool, small ? byId("menu-tools") : own, small ? null : byId("drawer-open"));
+    // Beside them in the bar there is room for what they do, and not for the tools.
+    if (inBar && !small) put(byId("event"), own.parentElement, own);
+    else put(byId("event"), byId("play"), byId("stage"));
+    const inMenu = inBar || small;
+    for (const tool of this.tools) put(tool, inMenu ? byId("menu-tools") : own, inMenu ? null : byId("drawer-open"));
     if (this.isHand()) put(byId("tray"), byId("stage"), byId("below"));
     else if (byId("tray").previousElementSibling !== byId("clock")) byId("clock").after(byId("tray"));
     this.measured = "";
