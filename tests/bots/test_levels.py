@@ -199,7 +199,7 @@ def test_a_hint_says_why_and_what_it_spends(name: str) -> None:
     assert ("spends something that does not come back" in said) == spends
 
 
-@pytest.mark.parametrize(("level", "effort"), [("greedy", 0.2), ("expert", 0.02)])
+@rotating(("level", "effort"), [("greedy", 0.2), ("expert", 0.02)])
 def test_four_of_one_level_draw_different_boards(level: str, effort: float) -> None:
     rules = game("railroad-ink")
     table = Table(rules, rules.meta.options(), 4, Committed(b"four"))

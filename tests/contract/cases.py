@@ -19,7 +19,7 @@ GAMES_EACH = 20_000
 """Random games of each game in `make soak`."""
 LONG_GAMES = {"land-vs-sea": 10_000, "pioneer-rails": 10_000}
 """Games with so many turns that fewer of them show as much."""
-SAMPLE = 300
+SAMPLE = 400
 """In `make test` one of so many is played."""
 CHUNKS = 16
 """The games of one game are played in this many tests, so that they run side by side."""

@@ -85,6 +85,7 @@ def tab_to(page: Page, wanted: str) -> None:
     raise AssertionError(f"Tab never comes to {wanted}")
 
 
+@deep
 def test_a_game_by_keyboard(visit: Visit) -> None:
     visitor = visit()
     page = visitor.page

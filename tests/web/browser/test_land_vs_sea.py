@@ -16,7 +16,6 @@ EVERYTHING = {"mountains_corals": 1, "caravans_ships": 1, "waypoints": 1}
 TILES = 58
 TWO_ROUNDS = 8
 """So many acts take at least two rounds."""
-WHOLE = 10_000
 I_BEGIN = {"sides": 1}
 """Land begins, as seated."""
 
@@ -59,6 +58,10 @@ def check_points(visitor: Visitor) -> None:
 
 def play_by_hand(visitor: Visitor, acts: int = TWO_ROUNDS) -> None:
     visitor.play_by_hand(lambda: act(visitor), acts)
+    check_all_tiles(visitor)
+
+
+def check_all_tiles(visitor: Visitor) -> None:
     expect(tiles(visitor).nth(TILES)).to_be_attached()  # the boards come after the news that all is over
     assert tiles(visitor).count() - 1 in (TILES, TILES + 1), "all tiles, and perhaps the special one"
 
@@ -222,10 +225,11 @@ def test_on_a_phone_two_fingers_zoom_and_one_moves_the_map(visit: Visit) -> None
     assert box()[2] < whole[2], "who looks at a part of the map goes on looking there"
 
 
-def test_a_whole_game_on_a_phone(visit: Visit) -> None:
+def test_a_game_on_a_phone_from_its_beginning_to_its_end(visit: Visit) -> None:
     visitor = visit(**PHONE)
     visitor.set_up_by_form("land-vs-sea", ["me", "bot/newcomer", "bot/newcomer", "bot/newcomer"])
-    play_by_hand(visitor, WHOLE)
+    visitor.play_ends_by_hand(lambda: act(visitor), TWO_ROUNDS, left=8)
+    check_all_tiles(visitor)
     expect(visitor.page.locator("#outcome .sum")).to_have_count(2)
 
 

@@ -162,7 +162,7 @@ def _draw(now: Position) -> str:
 
 
 @pytest.mark.usefixtures("_telling")
-@pytest.mark.parametrize("game", built_in())
+@rotating("game", built_in())
 def test_other_secrets_give_the_same_analysis(tmp_path: Path, game: str) -> None:
     """Hands and tasks in Depot, undersides in Land vs Sea, cards and picks in Pioneer Rails; in all of them
     what others have moved since and not closed."""
