@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from random import Random
 from typing import Any
 from urllib.request import urlopen
 
@@ -17,7 +18,9 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from branchline import games
-from branchline.core.save import load
+from branchline.core.chance import Committed
+from branchline.core.save import dump, load, saved
+from branchline.core.table import Table
 from branchline.web.app import Settings
 from branchline.web.store import store
 from branchline.web.store.database import Database
@@ -89,9 +92,9 @@ class Server:
         lines = (self.data_dir / "server.log").read_text().splitlines()
         return "\n".join(line for line in lines if '"level": "info"' not in line)
 
-    def add(self, saved: str) -> tuple[str, list[str]]:
+    def add(self, game: str) -> tuple[str, list[str]]:
         """A table with a saved game, beside those that are there: its address and the invite of each seat."""
-        stored = restored_table(load(saved, games.game))
+        stored = restored_table(load(game, games.game))
         database = Database(Settings(self.data_dir).address, shared=True)
         with closing(database), database.writing.begin() as connection:
             store.create(connection, stored)
@@ -101,6 +104,17 @@ class Server:
         """Dies without a word, and comes back under the same address."""
         self.stop(signal.SIGKILL)
         self.start(int(self.address.rsplit(":", 1)[1]))
+
+
+def begun(game: str, seats: int, chance: bytes, asked: str = "") -> str:
+    """A game until the first seat is asked for a move with these letters, as text."""
+    rules = games.game(game)
+    table = Table(rules, rules.meta.options(), seats, Committed(chance))
+    random = Random(0)
+    while 0 not in table.waiting() or asked not in str(table.moves(0)[0]):
+        seat = table.waiting()[-1]
+        table.play(seat, random.choice(table.moves(seat)))
+    return dump(saved(table))
 
 
 @pytest.fixture(scope="session")

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
-from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-import branchline
 from tests.soak import SOAK, in_turn
-from tests.web.browser.conftest import Server
+from tests.web.browser.conftest import Server, begun
 from tests.web.browser.visitor import Visitor
 
 Visit = Callable[..., Visitor]
@@ -178,17 +176,6 @@ def test_all_that_a_decision_needs_is_in_sight(visit: Visit, game: str, size: tu
             break
 
 
-def begun(seats: int, chance: bytes, asked: str) -> str:
-    """A game of Land vs Sea until the first seat is asked for such a move, as text."""
-    game = branchline.game("land-vs-sea")
-    table = branchline.Table(game, game.meta.options(), seats, branchline.Committed(chance))
-    random = Random(0)
-    while 0 not in table.waiting() or not str(table.moves(0)[0]).startswith(asked):
-        (seat,) = table.waiting()
-        table.play(seat, random.choice(table.moves(seat)))
-    return branchline.dump(branchline.saved(table))
-
-
 @pytest.mark.parametrize(("scene", "screen"), in_turn(CROWDED, SCREENS))
 def test_many_players_leave_room_for_names_and_tabs(
     visit: Visit, server: Server, scene: str, screen: tuple[tuple[int, int], str]
@@ -196,7 +183,7 @@ def test_many_players_leave_room_for_names_and_tabs(
     """Beside the longest name of a side, and while the tiles of three others can be chosen."""
     size, locale = screen
     visitor = visit(**device(*size), locale=locale)
-    _, invites = server.add(begun(*CROWDED[scene]))
+    _, invites = server.add(begun("land-vs-sea", *CROWDED[scene]))
     visitor.sit_down(invites[0], "Olha")
     visitor.my_turn()
     assert look(visitor.page) == []

@@ -13,6 +13,7 @@ from branchline.core.texts import LANGUAGES
 from branchline.games import built_in, package
 from branchline.web.http.identity import LANGUAGE_COOKIE
 from tests.soak import rotating
+from tests.web.browser.conftest import Server, begun
 from tests.web.browser.visitor import DESKTOP, PHONE, Visitor
 
 Visit = Callable[..., Visitor]
@@ -21,10 +22,12 @@ Visit = Callable[..., Visitor]
 CHOOSING: dict[str, tuple[str, str]] = {
     "railroad-ink": ("#tray .can[data-pick^='die/'] .hit", "#main [data-pick='cell/d4']"),
     "depot": ("", "#tray [data-pick]:not(.can)"),
-    "land-vs-sea": ("#tray .can .hit", "#main [data-pick^='hex/']"),
+    "land-vs-sea": ("", "#main [data-pick^='hex/']"),
     "pioneer-rails": ("", "#main [data-pick]:not(.can)"),
 }
 """In each game: what is chosen first, and what is not possible then."""
+DEAL = b"3"
+"""A chance by which the first seat begins in every game, and has a card in Depot that fits nowhere."""
 
 
 def choose_in_vain(visitor: Visitor, game: str) -> Locator:
@@ -39,10 +42,13 @@ def choose_in_vain(visitor: Visitor, game: str) -> Locator:
 
 
 @rotating(("game", "size"), product(built_in(), (DESKTOP, PHONE)))
-def test_a_refusal_opens_the_rule_it_comes_from(visit: Visit, game: str, size: dict[str, Any]) -> None:
+def test_a_refusal_opens_the_rule_it_comes_from(
+    visit: Visit, server: Server, game: str, size: dict[str, Any]
+) -> None:
     visitor = visit(**size)
     page = visitor.page
-    visitor.set_up(game, ["me", "bot/random"], **({"sides": 1} if game == "land-vs-sea" else {}))
+    _, invites = server.add(begun(game, 2, DEAL))
+    visitor.sit_down(invites[0], "Olha")
     visitor.my_turn()
     visitor.settled()
     link = choose_in_vain(visitor, game).get_by_role("link", name="The rule")
