@@ -1,7 +1,8 @@
 """`python -m bench.growth`: how a server fares with many stored tables, beside one with none.
 
-One finished game is played and its rows are copied inside the database. Both stores are then asked the same:
-how long a server takes to its first page, how long the lobby and a move take; then `tidy` and a backup.
+One finished game is played and its rows are copied inside the database. Both stores are then asked the same,
+several times in turn: how long a server takes to its first page, how long the lobby and a move take; then the
+full one is backed up and tidied.
 """
 
 from __future__ import annotations
@@ -15,13 +16,15 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from sqlalchemy import Connection, text
 
 from bench.pages import new_session
-from bench.serving import Served, postgresql, served
+from bench.serving import Postgres, Served, postgresql, served
 from branchline.client import Client, Me
 from branchline.web.commands import tidy
 from branchline.web.store import store
@@ -35,6 +38,8 @@ UNFINISHED = 50
 """One of so many tables was left before its end."""
 MOVES, LOBBIES = 150, 40
 AT_ONCE = 5000
+RUNS = 5
+"""Of each; their medians count."""
 STORE = "branchline.db"
 
 
@@ -42,40 +47,51 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.growth", description=__doc__)
     parser.add_argument("--tables", type=int, default=100_000, help=f"at most {MOST_TABLES}")
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
-    parser.add_argument(
-        "--filled",
-        type=Path,
-        help="with SQLite: fill this new folder and stop; or measure in the one that was filled so",
-    )
     wanted = parser.parse_args()
     if not 0 < wanted.tables <= MOST_TABLES:
         parser.error(f"--tables is at most {MOST_TABLES}")
-    if wanted.filled is not None and not wanted.filled.exists():
-        _fill(str(wanted.filled / STORE), wanted.tables)
-        return
-    empty = _measured(0, wanted.database)
-    full = _measured(wanted.tables, wanted.database, wanted.filled)
-    for name, value in full.items():
-        ratio = f"   {value / empty[name]:.2f} × an empty store" if name in empty else ""
-        sys.stdout.write(f"{name:>30}  {value:10.4g}{ratio}\n")
+    with _place(wanted.database) as nothing, _place(wanted.database) as full:
+        begin = time.perf_counter()
+        _fill(full.address, wanted.tables)
+        _tell("fill, s", time.perf_counter() - begin)
+        measured: dict[_Place, list[dict[str, float]]] = {nothing: [], full: []}
+        for _ in range(RUNS):
+            for place, found in measured.items():
+                found.append(_measured(place))
+        for name in measured[full][0]:
+            beside, value = (statistics.median(run[name] for run in found) for found in measured.values())
+            _tell(name, value, f"   {value / beside:.2f} × an empty store")
+        for name, value in _kept(full, wanted.database).items():
+            _tell(name, value)
 
 
-def _measured(count: int, kind: str, filled: Path | None = None) -> dict[str, float]:
+def _tell(name: str, value: float, more: str = "") -> None:
+    sys.stdout.write(f"{name:>30}  {value:10.4g}{more}\n")
+    sys.stdout.flush()
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where a store is: a folder of its own and, if there is one, a PostgreSQL."""
+
+    folder: Path
+    database: Postgres | None
+
+    @property
+    def address(self) -> str:
+        return self.database.address if self.database is not None else str(self.folder / STORE)
+
+
+@contextmanager
+def _place(kind: str) -> Iterator[_Place]:
     with ExitStack() as stack:
         database = stack.enter_context(postgresql()) if kind == "postgresql" else None
-        folder = filled or Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        address = database.address if database is not None else str(folder / STORE)
-        found: dict[str, float] = {}
-        if count and filled is None:
-            begin = time.perf_counter()
-            _fill(address, count)
-            found["fill, s"] = time.perf_counter() - begin
-        with served("wide", store=database, folder=folder) as server:
-            found["start to first page, s"] = server.started
-            found |= asyncio.run(_asked(server))
-        if count:
-            found |= _kept(address, folder, kind)
-        return found
+        yield _Place(Path(stack.enter_context(tempfile.TemporaryDirectory())), database)
+
+
+def _measured(place: _Place) -> dict[str, float]:
+    with served("wide", store=place.database, folder=place.folder) as server:
+        return {"start to first page, s": server.started, **asyncio.run(_asked(server))}
 
 
 # --- filling ----------------------------------------------------------------------------------------
@@ -176,17 +192,17 @@ async def _seconds(work: object) -> float:
     return time.perf_counter() - begin
 
 
-def _kept(address: str, folder: Path, kind: str) -> dict[str, float]:
+def _kept(place: _Place, kind: str) -> dict[str, float]:
     """How long a backup and `tidy` take, and how large the store is."""
     begin = time.perf_counter()
-    target = folder / "backup"
+    target = place.folder / "backup"
     program = [str(Path(sys.executable).with_name("branchline")), "backup", str(target)]
-    subprocess.run([*program, "--database", address], check=kind == "sqlite", env=os.environ)
+    subprocess.run([*program, "--database", place.address], check=kind == "sqlite", env=os.environ)
     found = {"backup, s": time.perf_counter() - begin}
     if target.exists():
         found["backup, MB"] = target.stat().st_size / 1e6
     begin = time.perf_counter()
-    removed = tidy(address, folder, days=0)
+    removed = tidy(place.address, place.folder, days=0)
     found["tidy, s"] = time.perf_counter() - begin
     found["tidy, tables"] = removed
     return found

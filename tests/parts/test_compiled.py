@@ -165,3 +165,20 @@ with ThreadPoolExecutor(8) as threads:
     print(*threads.map(call, range(8)), look_up.stats.cache_misses)
 """
     assert run(toy, program).stdout.strip() == "10 10 10 10 10 10 10 10 Counter({'int64(int64)': 1})"
+
+
+def test_threads_that_define_kernels_do_not_change_where_the_other_one_caches(toy: Path) -> None:
+    """Numba's settings are those of the whole process: what one thread restores was lost for the other."""
+    program = """
+from threading import Thread
+from branchline.parts import compiled
+
+def try_to_enter():
+    print(compiled._decorating.acquire(blocking=False))
+
+with compiled._cached_in("here"):
+    other = Thread(target=try_to_enter)
+    other.start()
+    other.join()
+"""
+    assert run(toy, program).stdout.strip() == "False"

@@ -23,6 +23,7 @@ from hashlib import sha256
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
+from threading import Lock
 from typing import Any, TypeVar
 
 import llvmlite.binding as llvm  # type: ignore[import-untyped]
@@ -122,14 +123,21 @@ def owner_of(function: Callable[..., object]) -> Path:
 
 @contextmanager
 def _cached_in(directory: str) -> Iterator[None]:
-    """Numba reads where to cache while it decorates; functions of others keep the cache they have."""
+    """Numba reads where to cache while it decorates; functions of others keep the cache they have.
+
+    It reads that from settings of the whole process: threads that load games decorate one after the other.
+    """
     config = _numba.config
-    before = config.CACHE_DIR, getattr(config, "CACHE_LOCATOR_CLASSES", "")
-    config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = directory, f"{__name__}.{CacheLocator.__name__}"
-    try:
-        yield
-    finally:
-        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
+    with _decorating:
+        before = config.CACHE_DIR, getattr(config, "CACHE_LOCATOR_CLASSES", "")
+        config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = directory, f"{__name__}.{CacheLocator.__name__}"
+        try:
+            yield
+        finally:
+            config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
+
+
+_decorating = Lock()
 
 
 def kernel(

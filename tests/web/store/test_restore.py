@@ -218,7 +218,7 @@ def test_a_restored_database_can_be_migrated_again(backed_up: Path, tmp_path: Pa
         connection.execute("UPDATE alembic_version SET version_num = '0003'")
         for added in set(metadata.tables) - {"players", "links", "tables", "seats", "log", "steps"}:
             connection.execute(f"DROP TABLE {added}")
-        for index in ("challenge", "status", "touched"):
+        for index in ("challenge", "public", "status", "touched"):
             connection.execute(f"DROP INDEX ix_tables_{index}")
         connection.execute("CREATE INDEX ix_tables_deadline ON tables (deadline)")
         for table, column in ADDED_COLUMNS:

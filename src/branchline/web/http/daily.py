@@ -183,7 +183,11 @@ async def share(services: TheServices, visitor: TheVisitor, day: Day, game: Game
 async def day_infos(services: Services, visitor: Visitor, day: date) -> list[DailyInfo]:
     """The challenges of a day, with the visitor's tries: also for the card in the lobby."""
     found = await services.dailies.of_day(day)
-    return await _infos(services, visitor, found)
+    counts = await asyncio.to_thread(services.challenges.how_many, [one.id for one in found])
+    tries = await asyncio.to_thread(services.challenges.own_tries, visitor.player, [day.isoformat()])
+    own = {one.challenge: one for one, _ in tries}
+    now = await services.dailies.now()
+    return [await _info(services, visitor, one, own.get(one.id), counts[one.id], now) for one in found]
 
 
 async def daily_card(services: Services, visitor: Visitor) -> DailyCard:
@@ -198,19 +202,14 @@ async def _infos_of_days(services: Services, visitor: Visitor, days: list[str]) 
     return {day: await day_infos(services, visitor, date.fromisoformat(day)) for day in days}
 
 
-async def _infos(services: Services, visitor: Visitor, challenges: list[StoredChallenge]) -> list[DailyInfo]:
-    counts = await asyncio.to_thread(services.challenges.how_many, [one.id for one in challenges])
-    infos = []
-    for challenge in challenges:
-        own = await services.dailies.own_try(challenge, visitor.player)
-        infos.append(await _info(services, visitor, challenge, own, counts[challenge.id]))
-    return infos
-
-
 async def _info(
-    services: Services, visitor: Visitor, challenge: StoredChallenge, own: StoredTry | None, results: int
+    services: Services,
+    visitor: Visitor,
+    challenge: StoredChallenge,
+    own: StoredTry | None,
+    results: int,
+    now: float,
 ) -> DailyInfo:
-    now = await services.dailies.now()
     state = try_state(challenge, own, now, await _is_abandoned(services, own))
     opened = await services.seals.is_open(challenge.id)
     return daily_info(challenge, own, state, results, visitor.language, opened)
@@ -232,7 +231,8 @@ async def _standing(
 ) -> DailyStanding:
     stored = services.challenges
     scores = await asyncio.to_thread(stored.scores, challenge.id)
-    info = await _info(services, visitor, challenge, own, len(scores))
+    now = await services.dailies.now()
+    info = await _info(services, visitor, challenge, own, len(scores), now)
     best = await asyncio.to_thread(lambda: stored.best(challenge.id, MOST_LISTED, named=not info.is_open))
     own_scores = await asyncio.to_thread(stored.own_scores, visitor.player, challenge.game)
     return daily_standing(challenge, info, own, best, scores, own_scores, visitor.language)

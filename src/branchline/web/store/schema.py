@@ -72,6 +72,10 @@ tables = Table(
     Index("ix_tables_status", "status", "deadline"),  # whose time is up, among all that have ended long ago
     Index("ix_tables_touched", "touched"),
 )
+_PUBLIC = tables.c.public
+Index(  # what the lobby shows of others, few of all tables
+    "ix_tables_public", tables.c.status, tables.c.touched, sqlite_where=_PUBLIC, postgresql_where=_PUBLIC
+)
 
 seats = Table(
     "seats",

@@ -171,7 +171,8 @@ class Store:
     def unfinished_tables_of(self, player: str) -> list[str]:
         """The tables a player has made or sits at whose games have not ended, the latest first."""
         with self._engine.connect() as connection:
-            found = connection.execute(_own(player).where(tables.c.status.in_(("open", "running"))))
+            # What is not to be found is nothing to search by: SQLite begins with the player, not the status.
+            found = connection.execute(_own(player).where(tables.c.status.not_in(("over", "abandoned"))))
             return list(found.scalars())
 
     def public_tables(self, status: Status, since: float, most: int) -> list[str]:
