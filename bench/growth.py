@@ -130,7 +130,8 @@ def _finished() -> StoredTable:
 
 
 _NUMBERS = (
-    "WITH RECURSIVE numbers(i) AS (SELECT :start UNION ALL SELECT i + 1 FROM numbers WHERE i + 1 < :end)"
+    "WITH RECURSIVE numbers(i) AS "
+    "(SELECT CAST(:start AS INTEGER) UNION ALL SELECT i + 1 FROM numbers WHERE i + 1 < :end)"
 )
 
 
@@ -198,9 +199,9 @@ def _kept(place: _Place, kind: str) -> dict[str, float]:
     target = place.folder / "backup"
     program = [str(Path(sys.executable).with_name("branchline")), "backup", str(target)]
     subprocess.run([*program, "--database", place.address], check=kind == "sqlite", env=os.environ)
-    found = {"backup, s": time.perf_counter() - begin}
-    if target.exists():
-        found["backup, MB"] = target.stat().st_size / 1e6
+    seconds, found = time.perf_counter() - begin, {}
+    if target.exists():  # not where the tools of another version of PostgreSQL are installed
+        found = {"backup, s": seconds, "backup, MB": target.stat().st_size / 1e6}
     begin = time.perf_counter()
     removed = tidy(place.address, place.folder, days=0)
     found["tidy, s"] = time.perf_counter() - begin
