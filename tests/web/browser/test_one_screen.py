@@ -99,11 +99,15 @@ LOOK = """
         if (onEachOther(box, other.getBoundingClientRect()))
           wrong.push(`${name(element)} and ${name(other)} lie on each other`);
     }
-    const names = document.querySelectorAll("#people .name");
+    const names = document.querySelectorAll("#people .chip .name");
     const letters = document.body.dataset.screen === "desk" ? 56 : 36; // eight of them, or five
-    for (const { offsetParent, scrollWidth, clientWidth, textContent } of names)
-      if (offsetParent && clientWidth < Math.min(scrollWidth, letters))
+    for (const whole of names) {
+      const { offsetParent, scrollWidth, clientWidth, textContent } = whole;
+      const stem = whole.querySelector(".stem"); // what is cut; a number at the end stays
+      if (offsetParent && stem.clientWidth < stem.scrollWidth && clientWidth < letters)
         wrong.push(`${textContent} is cut to ${clientWidth} pixels`);
+      if (clientWidth < scrollWidth) wrong.push(`the end of ${textContent} is cut`);
+    }
     const edge = (id) => document.getElementById(id).getBoundingClientRect().bottom;
     if (edge("tabs") > edge("drawer")) wrong.push("the tabs lie on the buttons");
 

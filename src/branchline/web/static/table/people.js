@@ -20,6 +20,12 @@ const NAMED = 3;
 export const displayName = (model, seat) =>
   seat.seat === model.seat && model.table.mine.length === 1 ? say("you") : seat.name;
 
+/** A name that is cut before its end where there is no room: of "Player 3" the number stays. @param {string} name */
+export function nameSpan(name) {
+  const end = /\s*\d+$/.exec(name)?.[0] ?? "";
+  return h("span.name", {}, h("span.stem", {}, name.slice(0, name.length - end.length)), end);
+}
+
 /** A name where there is hardly room: "P3" for "Player 3", or how it begins. @param {string} name */
 export function shortName(name) {
   const [first, last] = [name.slice(0, 1), /\d+$/.exec(name)?.[0]];
@@ -103,7 +109,7 @@ export class People {
         onclick: () => this.choose(seat),
       },
       icon(kind),
-      h("span.name", {}, name),
+      nameSpan(name),
       h("span.short", {}, shortName(name)),
       seat.side && h("span.side", {}, seat.side),
       this.mark(seat),

@@ -3,7 +3,7 @@
 import { byId, h, hide, renewChildren, say } from "../shared/dom.js";
 import { formatPoints } from "../shared/format.js";
 import { beforeAndNow } from "./before_now.js";
-import { sideName } from "./people.js";
+import { nameSpan, sideName } from "./people.js";
 
 /**
  * @import { SheetLine, SideSheet } from "../shared/messages.d.ts"
@@ -98,14 +98,21 @@ export class ScoreSheet {
   /** @param {SideSheet} sheet @param {boolean} shown */
   tab(sheet, shown) {
     const name = this.nameOf(sheet);
+    const isTeam = sheet.name && sheet.seats.length > 1; // several names would be cut
     const choose = () => {
       this.chosenSide = sheet.side;
       this.render();
     };
     return h(
       "button",
-      { type: "button", "data-key": `side-${sheet.side}`, "aria-pressed": String(shown), onclick: choose },
-      h("span.name", {}, name),
+      {
+        type: "button",
+        "data-key": `side-${sheet.side}`,
+        "aria-pressed": String(shown),
+        title: name,
+        onclick: choose,
+      },
+      nameSpan(isTeam ? sheet.name : name),
       h("strong", {}, this.change(this.gain(sheet)), " ", formatPoints(sheet.total)),
     );
   }
