@@ -106,21 +106,33 @@ def load_kernels(name: str) -> Iterator[tuple[int, int]]:
     for done, module in enumerate(modules):
         yield done, len(modules)
         compiled.load_kernels(module)
-    if modules:
-        mark = compiled.complete_mark(modules)
-        mark.parent.mkdir(parents=True, exist_ok=True)
-        mark.touch()
+    note_compiled(name)
     yield 1, 1
 
 
 def compile_kernels(name: str) -> None:
     """Sees to it that no kernel of a game is left to be compiled; each is loaded when it is first called."""
-    if not (modules := package(name).kernels):
-        return
-    from branchline.parts.compiled import complete_mark  # imports Numba
-
-    if not complete_mark(modules).exists():
+    if not is_compiled(name):
         deque(load_kernels(name), maxlen=0)
+
+
+def is_compiled(name: str, what: str = "complete") -> bool:
+    """Whether no kernel of a game is left to be compiled, or none of a part that was noted."""
+    if not (modules := package(name).kernels):
+        return True
+    from branchline.parts.compiled import compiled_mark  # imports Numba
+
+    return any(compiled_mark(modules, noted).exists() for noted in ("complete", what))
+
+
+def note_compiled(name: str, what: str = "complete") -> None:
+    """Notes in the cache that all kernels of a game are there, or those of some part."""
+    if modules := package(name).kernels:
+        from branchline.parts.compiled import compiled_mark  # imports Numba
+
+        mark = compiled_mark(modules, what)
+        mark.parent.mkdir(parents=True, exist_ok=True)
+        mark.touch()
 
 
 def _entries() -> list[EntryPoint]:

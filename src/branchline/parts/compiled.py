@@ -198,12 +198,12 @@ def _compile(compiled: Any) -> None:
             compiled.disable_compile()
 
 
-def complete_mark(modules: Sequence[str]) -> Path:
-    """The file that says that all kernels of these modules, which are those of a game, are in its cache."""
+def compiled_mark(modules: Sequence[str], what: str) -> Path:
+    """The file that says that some kernels of these modules, which are those of a game, are in its cache."""
     source = import_module(modules[0]).__file__
     assert source is not None
     owner = Path(source).resolve().parents[1]
-    return Path(cache_directory(owner), f"complete.{sys.implementation.cache_tag}")
+    return Path(cache_directory(owner), f"{what}.{sys.implementation.cache_tag}")
 
 
 def load_kernels(module: str) -> None:

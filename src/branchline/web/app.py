@@ -155,7 +155,10 @@ class Server:
             self._beside.append(self._warming)
 
     async def _warm(self) -> None:
-        """Loads all games, first where bots think: what has to be compiled is compiled there, not here."""
+        """Loads all games, first where bots think: what has to be compiled is compiled there, not here.
+
+        That is first what somebody may wait for now, of all games, then the rest.
+        """
         while self._to_load:
             name = self._to_load.pop(0)
             try:
@@ -165,6 +168,8 @@ class Server:
             finally:
                 self._loaded[name].set()
         for name in self._loaded:
+            with suppress(ThinkingFailed):
+                await self.services.bots.load_the_rest(name)
             await asyncio.to_thread(load_the_rest, name)
 
     async def has_warmed(self) -> None:

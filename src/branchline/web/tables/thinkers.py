@@ -25,6 +25,7 @@ from branchline.study.review import judge, played_turns
 from branchline.web.tables.effort import FULL, Effort
 from branchline.web.tables.fairness import SERVER, Asker, FairQueue, Kind
 from branchline.web.tables.memory import limited_memory, memory_in_use
+from branchline.web.tables.rehearsal import rehearse
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,6 +62,8 @@ class Load:
 
     game: str
     rules: int
+    bot: str = ""
+    """With it, only what tables and this bot call has to be compiled."""
 
 
 @dataclass(frozen=True)
@@ -181,6 +184,17 @@ class Thinkers:
         moves: list[str] = await self._answered(question, asker, wanted)
         return moves
 
+    async def compile(self, load: Load) -> None:
+        """Has compiled what is not, by a process of its own, so that nobody who thinks is busy with that."""
+        what = load.bot or "complete"
+        if await asyncio.to_thread(games.is_compiled, load.game, what):  # in a thread: that imports Numba
+            return
+        worker = Worker(memory=0)
+        try:
+            await worker.answer(load, self._seconds)
+        finally:
+            worker.kill()
+
     async def advise(self, question: Hint, asker: Asker) -> Advice:
         """A hint; bots can't be refused, as what waits costs little, but this can: `TooManyWaiting`."""
         if self._has_too_many_hints(asker):
@@ -257,10 +271,11 @@ class Worker:
         self._memory = memory
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
-        self._loaded: set[tuple[str, int]] = set()
+        self._loaded: set[Load] = set()
 
     def has_loaded(self, question: Question) -> bool:
-        return self._is_alive() and (question.game, question.rules) in self._loaded
+        everything = Load(question.game, question.rules)
+        return self._is_alive() and not self._loaded.isdisjoint({everything, _needed(question)})
 
     def _is_alive(self) -> bool:
         return self._process is not None and self._process.is_alive()
@@ -270,8 +285,8 @@ class Worker:
         if not self.has_loaded(question):
             if self._is_alive():
                 await self._ask(Ping(), seconds)  # one that is frozen is not to have the long time of loading
-            await self._ask(Load(question.game, question.rules), LOAD_SECONDS)
-            self._loaded.add((question.game, question.rules))
+            await self._ask(_needed(question), LOAD_SECONDS)
+            self._loaded.add(_needed(question))
         if isinstance(question, Load):
             return []
         return await self._ask(question, STUDY_SECONDS if isinstance(question, Study) else seconds)
@@ -320,6 +335,14 @@ class Worker:
             threading.Thread(target=process.join, name="branchline bot ends", daemon=True).start()
 
 
+def _needed(question: Question) -> Load:
+    """What has to be loaded for a question."""
+    if isinstance(question, Load):
+        return question
+    bot = question.bot if isinstance(question, Think) and not _is_foreign(question.bot) else ""
+    return Load(question.game, question.rules, bot)
+
+
 # --- in the worker's process ------------------------------------------------------------------------
 
 
@@ -349,7 +372,11 @@ def _answer(question: Asked, most: int) -> Any:
         return judge(game, turns[question.turn], question.seat, Random(question.turn), question.effort)
     game = games.game(question.game, question.rules)
     if isinstance(question, Load):
-        games.compile_kernels(question.game)
+        if question.bot not in find.built_in():
+            games.compile_kernels(question.game)
+        elif not games.is_compiled(question.game, question.bot):
+            rehearse(game, question.bot)
+            games.note_compiled(question.game, question.bot)
         return []
     if isinstance(question, Assess):
         return assess(game, question.view, Random(0), effort=question.effort)

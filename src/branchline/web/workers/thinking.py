@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from branchline.bots import Advice
     from branchline.web.http.host import Host, What
     from branchline.web.tables.fairness import Asker
-    from branchline.web.tables.thinkers import Hint, Question, Study
+    from branchline.web.tables.thinkers import Hint, Load, Question, Study
     from branchline.web.workers.line import Manner
 
 LOOK_SECONDS = 1.0
@@ -142,6 +142,10 @@ class HostThinkers(Thinkers):
     ) -> list[str]:
         moves: list[str] = await self._thought("ask", question, asker, wanted)
         return moves
+
+    async def compile(self, load: Load) -> None:
+        """Where bots think: once for all workers."""
+        await self.ask(load)
 
     async def advise(self, question: Hint, asker: Asker) -> Advice:
         advice: Advice = await self._thought("advise", question, asker)
