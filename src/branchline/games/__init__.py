@@ -116,23 +116,26 @@ def compile_kernels(name: str) -> None:
         deque(load_kernels(name), maxlen=0)
 
 
-def is_compiled(name: str, what: str = "complete") -> bool:
-    """Whether no kernel of a game is left to be compiled, or none of a part that was noted."""
+def is_compiled(name: str, bot: str = "") -> bool:
+    """Whether no kernel of a game is left to be compiled; or none that its tables and this bot call."""
     if not (modules := package(name).kernels):
         return True
     from branchline.parts.compiled import compiled_mark  # imports Numba
 
-    return any(compiled_mark(modules, noted).exists() for noted in ("complete", what))
+    return any(compiled_mark(modules, noted).exists() for noted in {_ALL, bot or _ALL})
 
 
-def note_compiled(name: str, what: str = "complete") -> None:
-    """Notes in the cache that all kernels of a game are there, or those of some part."""
+def note_compiled(name: str, bot: str = "") -> None:
+    """Notes in the cache that all kernels of a game are there, or those that its tables and this bot call."""
     if modules := package(name).kernels:
         from branchline.parts.compiled import compiled_mark  # imports Numba
 
-        mark = compiled_mark(modules, what)
+        mark = compiled_mark(modules, bot or _ALL)
         mark.parent.mkdir(parents=True, exist_ok=True)
         mark.touch()
+
+
+_ALL = "complete"
 
 
 def _entries() -> list[EntryPoint]:

@@ -86,7 +86,7 @@ def test_what_is_compiled_already_needs_no_process(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(Worker, "answer", answer)
     noted = {("depot", "relaxed")}
-    monkeypatch.setattr(games, "is_compiled", lambda game, what: (game, what) in noted)
+    monkeypatch.setattr(games, "is_compiled", lambda game, bot: (game, bot) in noted)
     few = thinkers.Thinkers(1, 1.0, 1)
 
     async def compile_some() -> None:

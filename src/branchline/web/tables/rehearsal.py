@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from branchline.core.table import AnyGame
 
 EFFORT = 0.02
-"""The share of its usual effort with which a bot calls all that it calls with the whole."""
+"""The share of its usual effort that a bot has here: what it calls counts, not how well it plays."""
 
 
 def rehearse(game: AnyGame, bot: str) -> None:

@@ -363,8 +363,6 @@ async def _no_wait(_game: str) -> None:
 def loaded_game(name: str) -> AnyGame:
     """A game that has been loaded and drawn once: the first time takes too long for the event loop."""
     game = games.game(name)
-    if name in _LOADED:
-        return game
     Table(game, game.meta.options(), game.meta.seats[0], Committed(b"")).drawing()
     _keep_what_is_loaded()
     _LOADED.add(name)

@@ -186,8 +186,7 @@ class Thinkers:
 
     async def compile(self, load: Load) -> None:
         """Has compiled what is not, by a process of its own, so that nobody who thinks is busy with that."""
-        what = load.bot or "complete"
-        if await asyncio.to_thread(games.is_compiled, load.game, what):  # in a thread: that imports Numba
+        if await asyncio.to_thread(games.is_compiled, load.game, load.bot):  # which imports Numba
             return
         worker = Worker(memory=0)
         try:
