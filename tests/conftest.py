@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from branchline.parts.compiled import compile_missing_kernels
 from tests.soak import SOAK
+
+compile_missing_kernels()  # for whoever runs tests after a change of kernels
 
 # A test that fails because the machine is busy says nothing.
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final, get_args
 
 from branchline import games
+from branchline.games.compiling import compile_games
 from branchline.parts.svg import Theme, page_css, to_png
 from tools import pictures
 from tools.message_types import message_types
@@ -58,6 +59,7 @@ def _icon(size: int, maskable: bool = False) -> bytes:
 
 
 def main() -> None:
+    compile_games(games.built_in())  # the pictures show games of bots that search
     for path, make in assets().items():
         (ROOT / path).write_bytes(make())
 

@@ -301,3 +301,11 @@ def test_a_game_in_another_language(language: str) -> None:
     said = run("play", "--language", language, typed="help\nsheet\nd4:h.h.\nquit\n").stdout
     english = {"Round", "Player", "Points", "Longest", "saved", "Type", "Networks"}
     assert not english & set(said.split())
+
+
+def test_a_game_begins_before_it_is_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BRANCHLINE_CACHE_DIR", str(tmp_path))
+    program = spawn("play", "depot", "--bots", "relaxed")
+    said, wrong = program.communicate("hint\nquit\n")
+    assert program.returncode == 0, wrong
+    assert "which is still being prepared" in said

@@ -16,6 +16,7 @@ from branchline.core.errors import BranchlineError, IllegalMove
 from branchline.core.table import Table
 from branchline.core.texts import text
 from branchline.games import game as find_game
+from branchline.games.compiling import compile_games
 from branchline.parts.svg import export, to_png
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class Kind:
     """A game with its options for so many seats, and how it is numbered."""
 
     def __init__(self, name: str, seats: int, options: dict[str, Any]) -> None:
+        compile_games([name])  # programs that learn play many games
         self.game: AnyGame = find_game(name)
         self.seats = seats
         self.options: Options = msgspec.convert(options, self.game.meta.options)

@@ -16,6 +16,7 @@ from branchline.core.errors import BranchlineError
 from branchline.core.texts import text
 from branchline.games import game as find_game
 from branchline.games import package
+from branchline.games.compiling import compile_games
 
 if TYPE_CHECKING:
     from branchline.core.encoding import Observation
@@ -43,6 +44,7 @@ class TablesEnv(VectorEnv["Observation", "NDArray[np.int64]", "NDArray[Any]"]):
                 "no-batch",
                 text("{title} can't be played many times at once.", title=package(game).meta.title),
             )
+        compile_games([game])  # programs that learn play many games
         rules = find_game(game)
         chosen = msgspec.convert(options, rules.meta.options)
         self.num_envs = num_envs

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from branchline.arena.series import play_deal
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import text
-from branchline.games import compile_kernels
+from branchline.games.compiling import compile_games
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -26,7 +26,7 @@ class Player:
 
     def __init__(self, series: Series) -> None:
         self._series = series
-        compile_kernels(series.game)
+        compile_games([series.game])
 
     def play(self, deal: int) -> DealResult | Failure:
         """All line-ups on the chance of one deal."""

@@ -21,13 +21,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from branchline.arena.stats import DealResult, SeatResult, Summary, summaries
-from branchline.arena.warm import begin_quietly, worker_lost
 from branchline.bots import bot_by_name_or_class, play_on
 from branchline.core.chance import Committed, Scripted
 from branchline.core.errors import BranchlineError
 from branchline.core.table import Table
 from branchline.core.texts import Text, text
-from branchline.games import compile_kernels, game
+from branchline.games import game
+from branchline.games.compiling import begin_quietly, compile_games, worker_lost
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -200,7 +200,7 @@ def report(played: Played) -> Report:
 @contextmanager
 def no_workers(series: Series, deals: Sequence[int], _jobs: int) -> Iterator[Iterable[DealResult | Failure]]:
     """This process plays itself."""
-    compile_kernels(series.game)
+    compile_games([series.game])
     yield (play_deal(series, deal) for deal in deals)
 
 
@@ -209,6 +209,7 @@ def worker_processes(
     series: Series, deals: Sequence[int], jobs: int
 ) -> Iterator[Iterable[DealResult | Failure]]:
     """Spawned and warmed worker processes."""
+    compile_games([series.game])
     before = {name: os.environ.get(name) for name in THREADS}
     os.environ.update(dict.fromkeys(THREADS, "1"))
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _start_worker, (series,))
@@ -234,7 +235,6 @@ def _start_worker(series: Series) -> None:
     global _series
     begin_quietly()
     _series = series
-    compile_kernels(series.game)
 
 
 def _ready(worker: int) -> int:

@@ -9,12 +9,15 @@ on any machine; only a bot with a time limit may stop earlier.
 
 from __future__ import annotations
 
+import logging
+from functools import cache
 from itertools import count
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from branchline import games
 from branchline.bots.simple import seat_of
 
 if TYPE_CHECKING:
@@ -27,6 +30,8 @@ if TYPE_CHECKING:
 
     Plan = tuple[Hashable, ...]
 
+
+logger = logging.getLogger(__name__)
 
 FUTURES_OF_A_STATE = 4
 """How many futures begin with the same imagined state: chance goes on differently, and to imagine is dear."""
@@ -51,6 +56,7 @@ class SearchBot:
 
     def ranked(self, game: Game[Any, Any, Any], view: View, random: Random) -> list[tuple[float, Plan]]:
         """The plans that were compared, best first, each with what it is expected to bring."""
+        _warn_if_interpreted(game.meta.id)
         seat = seat_of(view)
         state = game.imagine(view, random)
         if (proved := game.proved_plan(state, seat)) is not None:
@@ -89,6 +95,12 @@ class SearchBot:
             given_up = ranked[left:] + given_up
             rivals, found = [rivals[row] for row in order[:left]], found[order[:left]]
         return _compared(ranked + given_up)
+
+
+@cache
+def _warn_if_interpreted(game: str) -> None:
+    if games.is_interpreted(game):
+        logger.warning("Searching in %s takes minutes until `branchline warm` has compiled it.", game)
 
 
 def _compared(ranked: Sequence[tuple[Floats, Plan]]) -> list[tuple[float, Plan]]:

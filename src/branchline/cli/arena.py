@@ -85,9 +85,9 @@ def arena(
     from branchline.arena.records import write_csv
     from branchline.arena.series import Series, lineups, report
     from branchline.cli.choices import check_seats, read_bots, read_options
-    from branchline.games import game as find
+    from branchline.cli.compiled import compiled_game
 
-    loaded = find(game)
+    loaded = compiled_game(game)
     levels = loaded.meta.levels
     names = (levels.stand_in, levels.weakest) if bots is None else tuple(read_bots(bots))
     if not names:

@@ -59,12 +59,13 @@ def _private_opener(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)
 
 
-def load_saved(file: str) -> Saved:
-    """The saved game in a file, replayed and checked."""
+def load_saved(file: str, *, compiled: bool = False) -> Saved:
+    """Return the saved game in a file, replayed and checked. For bots that search it is `compiled` first."""
+    from branchline.cli.compiled import compiled_game
     from branchline.core.save import load
     from branchline.games import game
 
-    return load(read_text(file), game)
+    return load(read_text(file), compiled_game if compiled else game)
 
 
 def trouble(error: OSError) -> Text:

@@ -67,11 +67,12 @@ def warm() -> None:
     """Compile everything that is compiled, so that nothing waits for it later."""
     from rich.progress import Progress
 
-    from branchline.arena.warm import warm_all
-    from branchline.games import packages
+    from branchline.games import is_compiled, packages
+    from branchline.games.compiling import compile_games
 
     with Progress(console=console(errors=True)) as progress:
-        tasks = {name: progress.add_task(name, total=None) for name in packages()}
-        for name, done, total in warm_all(packages()):
-            progress.update(tasks[name], completed=done, total=total)
+        tasks = {name: progress.add_task(name, total=1, completed=is_compiled(name)) for name in packages()}
+        compile_games(
+            packages(), lambda name, done, total: progress.update(tasks[name], completed=done, total=total)
+        )
     show(say(text("Everything is compiled.")))

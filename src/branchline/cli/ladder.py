@@ -42,9 +42,9 @@ def ladder(
     """Let each level play against the one below it, and rate them all."""
     from branchline.arena import ladder as ladders
     from branchline.cli.choices import check_seats, read_bots, read_options
-    from branchline.games import game as find
+    from branchline.cli.compiled import compiled_game
 
-    loaded = find(game)
+    loaded = compiled_game(game)
     levels = loaded.meta.levels
     names = levels.bots if bots is None else tuple(read_bots(bots))
     if len(set(names)) < 2:

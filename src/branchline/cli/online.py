@@ -79,8 +79,8 @@ def bot(
 async def _visit(client: Client, invite: str, wish: tuple[str, str | None], bot: Bot, random: Random) -> None:
     import asyncio
 
+    from branchline.cli.compiled import compiled_game
     from branchline.client import play_game
-    from branchline.games import game as find
 
     async with client:
         if invite:
@@ -92,7 +92,7 @@ async def _visit(client: Client, invite: str, wish: tuple[str, str | None], bot:
             if not table.seats[other.seat].owned and table.seats[other.seat].kind == OPEN:
                 _say(text("Invitation: {address}", address=client.address + other.path))
         try:
-            rules = await asyncio.to_thread(find, table.game, table.rules)  # loading it takes a while
+            rules = await asyncio.to_thread(compiled_game, table.game, table.rules)
             async with client.watch(table.id, number, game=rules) as seat:
                 end = await play_game(client, seat, bot, random, lambda said: tell(printable(said)))
         except BaseException:

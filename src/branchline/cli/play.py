@@ -52,9 +52,7 @@ def play(
         import readline  # noqa: F401 (makes typing comfortable)
 
     if load is None:
-        from branchline.games import game as find
-
-        found = find(game)
+        found = _game(game, bots)
         players = _players(found, bots, seats)
         table = _new_table(found, len(players), seed, option or [])
     else:
@@ -62,6 +60,21 @@ def play(
     named = {seat: name for seat, name in players.items() if name}
     random = Random(table.source.seed if isinstance(table.source, Committed) else 0)
     Session(table, named, random, console(), save).run()
+
+
+def _game(name: str, bots: str | None) -> AnyGame:
+    """Load the game at once, unless a bot searches in it; then it is compiled for the next time, too."""
+    from branchline.cli.choices import read_bots
+    from branchline.cli.compiled import compile_first
+    from branchline.games import game, is_compiled, package
+    from branchline.games.compiling import POLITE, Compiler
+
+    search = package(name).meta.levels.search
+    if any(bot in search for bot in read_bots(bots or "")):
+        compile_first(name)
+    elif not is_compiled(name):
+        Compiler(name, POLITE)
+    return game(name)
 
 
 def _players(game: AnyGame, bots: str | None, seats: int | None) -> dict[int, str]:
@@ -104,7 +117,7 @@ def _loaded_table(file: str, bots: str | None) -> tuple[Table, dict[int, str]]:
     """A saved table and its players; bots that are named now take the last seats."""
     from branchline.cli.files import load_saved
 
-    found = load_saved(file)
+    found = load_saved(file, compiled=True)
     table = found.table()
     if table.outcome() is None and found.seed is None:
         raise BranchlineError("no-seed", text("The file holds no seed, so the game can't go on."), at=file)

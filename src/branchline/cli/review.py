@@ -33,7 +33,7 @@ def review(
 
     The expert judges with what the seat knew at the time. Without --seat everyone's turns are looked at.
     """
-    saved = load_saved(file)
+    saved = load_saved(file, compiled=True)
     check_seat(saved, seat)
     seats = range(saved.seats) if seat is None else [seat]
     for number, one in enumerate(seats):

@@ -23,6 +23,7 @@ from branchline.core.errors import BranchlineError, IllegalMove
 from branchline.core.log import TurnEntry, entries_for
 from branchline.core.save import dump, saved
 from branchline.core.texts import Text, text
+from branchline.games import is_interpreted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -225,6 +226,11 @@ class Session:
     def _hint(self, _: str) -> None:
         if not self.table.moves(self.seat):
             raise IllegalMove("not-your-turn", text("It is not your turn."))
+        if is_interpreted(self.table.game.meta.id):
+            raise BranchlineError(
+                "not-compiled",
+                text("Hints come from a strong bot, which is still being prepared: try at the next start."),
+            )
         found = hint(self.table.game, self.table.view(self.seat), self.random)
         names = [say(player(self.players, seat)) for seat in range(self.table.seats)]
         self._say(describe_hint(self.table.game, found, names))

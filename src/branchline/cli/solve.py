@@ -45,10 +45,10 @@ def solve(
     A board that breaks a rule gets the reason on its line; the others are still solved, and the status is 1.
     """
     from branchline.cli.choices import read_options, read_position, solver_of
-    from branchline.games import game as find
+    from branchline.cli.compiled import compiled_game
 
     settings = [*([f"longest={longest}"] if longest else []), *(option or [])]
-    solve_board, loaded = solver_of(game), find(game)
+    solve_board, loaded = solver_of(game), compiled_game(game)
     read_options(loaded, settings)  # what is wrong with them is said once, not on every line
 
     def solve_line(line: str, number: int) -> Solution:

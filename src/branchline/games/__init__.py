@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections import deque
 from functools import cache
+from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Literal, overload
 
@@ -95,47 +97,51 @@ def _game(name: str, rules: int) -> AnyGame:
     return loaded
 
 
-def load_kernels(name: str) -> Iterator[tuple[int, int]]:
-    """Compiles all kernels of a game, or loads them from the cache, before somebody waits for one.
+# --- kernels ----------------------------------------------------------------------------------------
 
-    Yields how many modules are done, and of how many.
+
+def is_compiled(name: str) -> bool:
+    """Return whether all kernels of a game are in the cache. A process that loads it now runs it compiled."""
+    from branchline.parts import compiled  # imports Numba
+
+    folder = _folder(name)
+    return folder is None or compiled.complete_mark(folder).exists()
+
+
+def is_interpreted(name: str) -> bool:
+    """Return whether this process interprets the kernels of a game; the answer never changes."""
+    from branchline.parts import compiled  # imports Numba
+
+    folder = _folder(name)
+    return folder is not None and compiled.is_interpreted(folder)
+
+
+def load_kernels(name: str) -> Iterator[tuple[int, int]]:
+    """Load all kernels of a game, or compile them if this process compiles.
+
+    Yield how many kernels are done, and the number of all. An interpreted game has nothing to load.
     """
     from branchline.parts import compiled  # imports Numba
 
+    modules = [import_module(module) for module in package(name).kernels]
+    kernels = {id(item): item for module in modules for item in compiled.compiled_kernels(module)}.values()
+    for done, kernel in enumerate(kernels):
+        yield done, len(kernels)
+        compiled.load_kernel(kernel)
+    if (folder := _folder(name)) is not None and kernels:
+        compiled.complete_mark(folder).touch()
+    yield len(kernels), len(kernels)
+
+
+def _folder(name: str) -> Path | None:
+    """Return the folder of a game that has kernels. Nothing is imported: that would decide how they run."""
     modules = package(name).kernels
-    for done, module in enumerate(modules):
-        yield done, len(modules)
-        compiled.load_kernels(module)
-    note_compiled(name)
-    yield 1, 1
-
-
-def compile_kernels(name: str) -> None:
-    """Sees to it that no kernel of a game is left to be compiled; each is loaded when it is first called."""
-    if not is_compiled(name):
-        deque(load_kernels(name), maxlen=0)
-
-
-def is_compiled(name: str, bot: str = "") -> bool:
-    """Whether no kernel of a game is left to be compiled; or none that its tables and this bot call."""
-    if not (modules := package(name).kernels):
-        return True
-    from branchline.parts.compiled import compiled_mark  # imports Numba
-
-    return any(compiled_mark(modules, noted).exists() for noted in {_ALL, bot or _ALL})
-
-
-def note_compiled(name: str, bot: str = "") -> None:
-    """Notes in the cache that all kernels of a game are there, or those that its tables and this bot call."""
-    if modules := package(name).kernels:
-        from branchline.parts.compiled import compiled_mark  # imports Numba
-
-        mark = compiled_mark(modules, bot or _ALL)
-        mark.parent.mkdir(parents=True, exist_ok=True)
-        mark.touch()
-
-
-_ALL = "complete"
+    if not modules:
+        return None
+    spec = find_spec(modules[0])
+    assert spec is not None
+    assert spec.origin is not None
+    return Path(spec.origin).resolve().parents[1]
 
 
 def _entries() -> list[EntryPoint]:

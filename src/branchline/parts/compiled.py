@@ -1,11 +1,13 @@
-"""The ground all compiled kernels stand on: the `kernel` decorator, its cache, and a random generator.
+"""The `kernel` decorator for compiled rules, its cache, and a random generator.
 
-Numba's own cache watches one source file at a time: it does not notice that a helper or a table in
-another file has changed. So each game's cache lives in a directory named after a hash of everything its
-kernels can depend on, and a change of any of it starts an empty one. Where those files lie is not part of it:
-every clone and every environment with the same kernels shares what one of them has compiled.
+Kernels are ordinary Python. A process runs those of a game compiled if its cache is complete, and interpreted
+if not, so that nobody waits for the compiler; `games.compiling` completes the cache in another process.
 
-Only kernel modules import this one, and who loads kernels: importing it imports Numba.
+Numba's own cache watches one source file at a time: it misses changes of helpers and tables in other files.
+So each game's cache lives in a directory named after a hash of everything its kernels depend on. The hash
+ignores where the files are: all clones and environments with the same kernels share one cache.
+
+Importing this module imports Numba, so only kernel modules and their loaders import it.
 """
 
 from __future__ import annotations
@@ -16,11 +18,10 @@ import shutil
 import sys
 import tempfile
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
-from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 from threading import Lock
@@ -32,6 +33,7 @@ import numpy as np
 import platformdirs
 from numba.core.caching import UserProvidedCacheLocator
 from numba.core.compiler_lock import global_compiler_lock
+from numba.extending import register_jitable
 from numpy.typing import NDArray
 
 PACKAGE = Path(__file__).resolve().parents[1]
@@ -72,7 +74,10 @@ def fingerprint(sources: Iterable[Path], package: Path = PACKAGE) -> str:
 
 
 def writable_cache() -> Path:
-    """Where compiled kernels are kept; a temporary directory when that place can't be written."""
+    """Return the directory of compiled kernels: a temporary one if the usual one can't be written.
+
+    Child processes inherit a temporary directory, so that one of them can compile for the others.
+    """
     base = os.environ.get("BRANCHLINE_CACHE_DIR") or platformdirs.user_cache_dir("branchline", False)
     directory = Path(base, "kernels")
     try:
@@ -81,14 +86,20 @@ def writable_cache() -> Path:
             return directory
     except OSError as error:
         warnings.warn(
-            f"Branchline can't write to {directory} ({error.strerror}): kernels are compiled anew in every "
-            "process. Set BRANCHLINE_CACHE_DIR to a writable directory.",
+            f"Branchline can't write to {directory} ({error.strerror}): kernels are compiled again at every "
+            "start. Set BRANCHLINE_CACHE_DIR to a writable directory.",
             RuntimeWarning,
             stacklevel=2,
         )
         temporary = tempfile.mkdtemp(prefix="branchline-kernels-")
-        atexit.register(shutil.rmtree, temporary, ignore_errors=True)
-        return Path(temporary)
+        atexit.register(_remove_temporary, temporary, os.getpid())
+        os.environ["BRANCHLINE_CACHE_DIR"] = temporary
+        return writable_cache()
+
+
+def _remove_temporary(directory: str, owner: int) -> None:
+    if os.getpid() == owner:  # forked children run exit handlers, too
+        shutil.rmtree(directory, ignore_errors=True)
 
 
 CACHE = writable_cache()
@@ -116,9 +127,41 @@ def cache_directory(owner: Path) -> str:
 
 
 def owner_of(function: Callable[..., object]) -> Path:
-    """The package whose files a kernel belongs to: its game's, or the shared parts."""
+    """Return the folder of the game that a kernel belongs to."""
     folder = Path(function.__code__.co_filename).resolve().parent
     return folder.parent if folder.name == "kernels" else folder
+
+
+# --- compiled or interpreted ------------------------------------------------------------------------
+
+
+def complete_mark(owner: Path) -> Path:
+    """Return the file that exists once every kernel of a game is in the cache."""
+    return Path(cache_directory(owner), f"complete.{sys.implementation.cache_tag}")
+
+
+def compile_missing_kernels() -> None:
+    """Make this process compile missing kernels when they are called, instead of interpreting the game.
+
+    Call it before the game is loaded. The compiler process does, and the tests.
+    """
+    _settings.compiles = True
+
+
+class _Settings:
+    compiles = False
+
+
+_settings = _Settings()
+
+
+@cache
+def is_interpreted(owner: Path) -> bool:
+    """Return whether this process interprets the kernels of a game.
+
+    The answer never changes within a process: compiled and interpreted kernels can't call each other.
+    """
+    return bool(_numba.config.DISABLE_JIT) or not (_settings.compiles or complete_mark(owner).exists())
 
 
 @contextmanager
@@ -143,15 +186,18 @@ _decorating = Lock()
 def kernel(
     signature: str, inner: bool = False, makes_arrays: bool = True, inlined: bool = False
 ) -> Callable[[Function], Function]:
-    """Compile a function for exactly one signature, or load it from the cache, when it is first called.
+    """Compile a function for one signature, or load it from the cache, when it is first called.
 
-    An inner kernel can be called from other kernels only, which makes it faster to compile. It is compiled
-    when one of those is, and not at all when they come from the cache: they have it in them. A kernel that
-    makes no arrays need not count who uses those it is given, which makes it faster to call. One that is
-    inlined is not called at all: to hand over its arrays would take longer than what it does with them.
+    A game whose cache is incomplete keeps its functions as they are: interpreted.
+
+    `inner`: only other kernels call it, which makes it faster to compile. It is part of its callers in the
+    cache. `makes_arrays=False`: it allocates nothing and need not count references, which makes it faster to
+    call. `inlined`: passing its arrays would take longer than its work.
     """
 
     def decorate(function: Function) -> Function:
+        if is_interpreted(owner_of(function)):
+            return function
         with _cached_in(cache_directory(owner_of(function))):
             compiled: Function = _numba.njit(
                 cache=True,
@@ -162,8 +208,7 @@ def kernel(
                 _nrt=makes_arrays,
                 forceinline=inlined,
             )(function)
-        if not _numba.config.DISABLE_JIT:
-            _compile_when_called(compiled, signature)
+        _compile_when_called(compiled, signature)
         return compiled
 
     return decorate
@@ -178,11 +223,11 @@ def _compile_when_called(compiled: Any, signature: str) -> None:
     types_of_call = compiled.get_call_template
 
     def of_the_one_signature(*call: object) -> object:
-        _compile(compiled)
+        load_kernel(compiled)
         return types_of_call(*call)
 
     def itself(*_arguments: object) -> object:
-        _compile(compiled)
+        load_kernel(compiled)
         return compiled
 
     compiled.signature = signature
@@ -190,27 +235,18 @@ def _compile_when_called(compiled: Any, signature: str) -> None:
     compiled._compile_for_args = itself
 
 
-def _compile(compiled: Any) -> None:
-    """Compiles a kernel or loads it from the cache; threads that call it meanwhile wait."""
+def load_kernel(compiled: Any) -> None:
+    """Compile a kernel with the inner ones that it calls, or load it from the cache; other threads wait."""
     with global_compiler_lock:
         if not compiled.overloads:
             compiled.compile(compiled.signature)
             compiled.disable_compile()
 
 
-def compiled_mark(modules: Sequence[str], what: str) -> Path:
-    """The file that says that some kernels of these modules, which are those of a game, are in its cache."""
-    source = import_module(modules[0]).__file__
-    assert source is not None
-    owner = Path(source).resolve().parents[1]
-    return Path(cache_directory(owner), f"{what}.{sys.implementation.cache_tag}")
-
-
-def load_kernels(module: str) -> None:
-    """Compiles all kernels of a module or loads them from the cache, inner ones with those that call them."""
-    for item in vars(import_module(module)).values():
-        if hasattr(item, "signature") and not item.targetoptions["no_cpython_wrapper"]:
-            _compile(item)
+def compiled_kernels(module: object) -> list[Any]:
+    """Return the kernels of a module that Python can call; none if they are interpreted."""
+    items = (item for item in vars(module).values() if hasattr(item, "signature"))
+    return [item for item in items if not item.targetoptions["no_cpython_wrapper"]]
 
 
 def new_random(seed: int) -> Random:
@@ -221,9 +257,12 @@ def new_random(seed: int) -> Random:
     return np.array([(word ^ word >> 31) or 1], np.uint64)
 
 
-@kernel("int64(uint64[::1], int64)", inner=True)
+@register_jitable
 def below(random: Random, count: int) -> int:
-    """A whole number from 0 to count - 1, by Marsaglia's xorshift64 (no arithmetic that could overflow)."""
+    """Return a whole number from 0 to count - 1, by Marsaglia's xorshift64 (nothing in it can overflow).
+
+    Compiled and interpreted kernels call it alike.
+    """
     word = random[0]
     word ^= word << np.uint64(13)
     word ^= word >> np.uint64(7)
