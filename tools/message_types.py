@@ -24,7 +24,7 @@ from msgspec.inspect import (
     type_info,
 )
 
-from branchline.web.http.forms import DeviceLink, DeviceState, GameInfo, LinkState, Me, SeatWish
+from branchline.web.http.forms import DeviceLink, DeviceState, GameInfo, LinkState, Me, Preparing, SeatWish
 from branchline.web.paper.scoring import Sketched
 from branchline.web.render.analysis import Opened, Plans, Position
 from branchline.web.render.daily import DailyStanding
@@ -63,6 +63,7 @@ RECEIVED: Final = (
     DailyShare,
     SketchInfo,
     GameInfo,
+    Preparing,
     Me,
     DeviceLink,
     LinkState,

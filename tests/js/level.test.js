@@ -5,7 +5,7 @@ import { beforeEach, test } from "node:test";
 
 import { fittingLevel, noteResult } from "../../src/branchline/web/static/shared/level.js";
 
-const GAME = { id: "nim", bots: ["weak", "middle", "strong"], first: "middle" };
+const GAME = { id: "nim", bots: ["weak", "middle", "strong"], ready: ["weak", "middle", "strong"], first: "middle" };
 
 /** @type {Map<string, string>} */
 const kept = new Map();
@@ -58,4 +58,10 @@ test("a level that is not offered any more, and what is no record, are forgotten
   assert.equal(fittingLevel(GAME), "middle");
   kept.set("branchline-levels", "{");
   assert.equal(fittingLevel(GAME), "middle");
+});
+
+test("while the level that fits is not ready, the strongest that is is offered", () => {
+  play("middle", true, true);
+  assert.equal(fittingLevel({ ...GAME, ready: ["weak", "middle"] }), "middle");
+  assert.equal(fittingLevel({ ...GAME, ready: ["weak"] }), "weak");
 });

@@ -106,6 +106,8 @@ class Levels:
     """The one that is offered to whoever has not played yet."""
     adviser: str = "expert"
     """The one that gives hints."""
+    quick: tuple[str, ...] = ("newcomer", "relaxed")
+    """Bots that answer within a second even while the game is not compiled."""
     words: Mapping[str, Text] = field(default_factory=lambda: LEVEL_WORDS)
     """What people call them; one without a word goes by its name."""
     search: Mapping[str, Search] = field(

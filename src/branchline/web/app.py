@@ -35,9 +35,10 @@ from branchline.web.tables.memory import keep_giving_back
 from branchline.web.tables.offer import make_offer
 from branchline.web.tables.pace import Pace
 from branchline.web.tables.plans import BestPlans
+from branchline.web.tables.readiness import Readiness
 from branchline.web.tables.reviews import Reviews
 from branchline.web.tables.seals import Seals
-from branchline.web.tables.service import Tables, load_the_rest, loaded_game
+from branchline.web.tables.service import Tables, load_all_kernels, loaded_game
 from branchline.web.tables.thinkers import Thinkers, ThinkingFailed, usual_count
 
 if TYPE_CHECKING:
@@ -84,7 +85,10 @@ class Server:
         hub = Hub()
         store, writer = Store(database.reading, database.at_hand), Writer(database.writing)
         tables = Tables(store, writer, hub, offer)
-        thinkers = thinkers or Thinkers(settings.thinkers, settings.think_seconds, settings.bot_memory)
+        readiness = Readiness()
+        thinkers = thinkers or Thinkers(
+            settings.thinkers, settings.think_seconds, settings.bot_memory, readiness
+        )
         bots = BotPlayers(tables, thinkers, offer, settings.pace)
         clock = Clock(tables, bots.wake)
         bans = Bans(database.reading, writer)
@@ -100,6 +104,7 @@ class Server:
             hub=hub,
             tables=tables,
             bots=bots,
+            readiness=readiness,
             reviews=Reviews(thinkers, store, writer),
             records=Records(tables, database.reading),
             plans=BestPlans(thinkers),
@@ -151,26 +156,24 @@ class Server:
         ]
         if self.settings.warm:
             services.tables.wait_until_loaded = self._wait_until_loaded
+            services.readiness.expect(self._loaded)
             self._warming = asyncio.create_task(self._warm(), name="warming")
             self._beside.append(self._warming)
 
     async def _warm(self) -> None:
-        """Loads all games, first where bots think: what has to be compiled is compiled there, not here.
-
-        That is first what somebody may wait for now, of all games, then the rest.
-        """
+        """Load all games, first what a table needs, and compile those that are not."""
+        await self.services.readiness.look()
         while self._to_load:
             name = self._to_load.pop(0)
             try:
-                with suppress(ThinkingFailed):
-                    await self.services.bots.load(name)
                 await asyncio.to_thread(loaded_game, name)
             finally:
                 self._loaded[name].set()
         for name in self._loaded:
             with suppress(ThinkingFailed):
-                await self.services.bots.load_the_rest(name)
-            await asyncio.to_thread(load_the_rest, name)
+                await self.services.bots.load(name)
+            await asyncio.to_thread(load_all_kernels, name)
+        await self.services.readiness.run()
 
     async def has_warmed(self) -> None:
         """Waits until all games are loaded, if they are to be at the start."""

@@ -108,6 +108,7 @@ def serve(
         if open_browser:
             webbrowser.open(address)
         if server is not None:
+            _show_progress(server, language)
             _serve(listening, server, server.running())
         else:
             from branchline.web.http import asgi  # noqa: F401  loaded before the workers are made
@@ -138,6 +139,21 @@ def _serve(
     gc.set_threshold(*GC_THRESHOLDS)
     with contextlib.suppress(KeyboardInterrupt):
         _run(WorkerServer(config), listening, server.services.database)
+
+
+def _show_progress(server: Server, language: str) -> None:
+    """Tell in the terminal how far the strong bots of a new server are."""
+    readiness = server.services.readiness
+
+    def show() -> None:
+        sentence = readiness.sentence()
+        end = "" if sentence is not None else "\n"
+        said = (sentence or text("The strong bots are ready.")).say(language)
+        sys.stdout.write(f"\r{said:<60}{end}")
+        sys.stdout.flush()
+
+    if sys.stdout.isatty():
+        readiness.on_progress = show
 
 
 def _require_workers(settings: Settings) -> None:

@@ -14,7 +14,7 @@ import pytest
 from branchline.client import Bot, Me
 from branchline.core.contract import View
 from branchline.web import app
-from branchline.web.tables import service, thinkers
+from branchline.web.tables import thinkers
 from branchline.web.tables.thinkers import Load, Question, Think, Thinkers, ThinkingFailed, Worker
 from tests.web.serving import play_on, run, serving
 
@@ -127,51 +127,22 @@ def test_a_bot_gets_its_view_and_nothing_else(tmp_path: Path, monkeypatch: pytes
     run(play())
 
 
-def test_what_must_be_compiled_is_compiled_where_bots_think(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A fresh server loads no game in its own process before a worker has; whoever wants a table waits."""
-    loaded: list[str] = []
-    ask, load = Thinkers.ask, service.loaded_game
-
-    async def first(workers: Thinkers, question: Question, *more: Any) -> list[str]:
-        if isinstance(question, Load):
-            loaded.append(f"there {question.game}")
-        return await ask(workers, question, *more)
-
-    def then(game: str) -> Any:
-        loaded.append(f"here {game}")
-        return load(game)
-
-    async def play() -> None:
-        monkeypatch.setattr(Thinkers, "ask", first)
-        monkeypatch.setattr(service, "loaded_game", then)
-        monkeypatch.setattr(app, "loaded_game", then)
-        async with serving(tmp_path, warm=True) as server, server.client() as ann:
-            await ann.create("depot", [Me(), Bot()])
-            assert loaded.index("there depot") < loaded.index("here depot")
-
-    run(play())
-
-
 def test_the_game_somebody_waits_for_is_loaded_next(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     loaded: list[str] = []
+    begin = threading.Event()
+
+    def load(game: str) -> None:
+        begin.wait()
+        loaded.append(game)
 
     async def play() -> None:
-        begin = asyncio.Event()
-
-        async def ask(_workers: Thinkers, question: Question, *_more: Any) -> list[str]:
-            await begin.wait()
-            loaded.append(question.game)
-            return []
-
-        monkeypatch.setattr(Thinkers, "ask", ask)
-        monkeypatch.setattr(app, "loaded_game", lambda _game: None)
+        monkeypatch.setattr(app, "loaded_game", load)
         async with serving(tmp_path, warm=True) as server:
             first, *_, last = server.services.offer.games
             waiting = asyncio.ensure_future(server.services.tables.wait_until_loaded(last))
-            begin.set()
-            await waiting
+            while not waiting.done():
+                await asyncio.sleep(0)
+                begin.set()
             assert loaded[:2] == [first, last]
 
     run(play())

@@ -66,7 +66,7 @@ class PlayOn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 @get("/analysis", include_in_schema=False)
 async def analysis_page(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
     """Where an analysis can begin: an empty table, a saved game, a board."""
-    infos = await asyncio.to_thread(game_infos, services.offer, visitor.language)
+    infos = await asyncio.to_thread(game_infos, services, visitor.language)
     boards = [info.id for info in infos if resumes_boards(services.offer, info.id)]
     data = {"page": "analysis", "me": await me(services, visitor), "boards": boards}
     return page("analysis.html", visitor, data, games=infos)
@@ -81,7 +81,7 @@ async def board_page(services: TheServices, visitor: TheVisitor, game: FromPath[
     data = {
         "page": "analysis",
         "me": await me(services, visitor),
-        "game": await asyncio.to_thread(game_info, services.offer, game, visitor.language),
+        "game": await asyncio.to_thread(game_info, services, game, visitor.language),
         "table": await asyncio.to_thread(empty_table, services.offer, services.hub, game, visitor.language),
         "lesson": None,
         "puzzle": None,

@@ -25,6 +25,7 @@ router = Router(
     "/api",
     route_handlers=[
         games.list_games,
+        games.preparing,
         learn.begin_lesson,
         puzzles.puzzle_hint,
         puzzles.puzzle_proof,

@@ -52,6 +52,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     seats: SeatRange
     secrets: bool
     bots: tuple[str, ...]
+    ready: tuple[str, ...]
+    """The bots that a new table can have now; until the game is compiled only quick ones."""
     levels: dict[str, str]
     """What people call each bot."""
     stand_in: str
@@ -63,6 +65,15 @@ class GameInfo(msgspec.Struct, frozen=True):
     settings: tuple[GameSetting, ...]
     lessons: tuple[LessonTitle, ...]
     """What can be learnt by playing; the first is a first game."""
+
+
+class Preparing(msgspec.Struct, frozen=True):
+    """How far the strong bots of a new server are."""
+
+    text: str
+    """The progress in a sentence; empty when all are ready."""
+    games: tuple[str, ...]
+    """The games whose strong bots are not ready."""
 
 
 class Me(msgspec.Struct, frozen=True):

@@ -7,27 +7,42 @@ from typing import TYPE_CHECKING, Any
 from litestar import get
 
 from branchline.web.http.dependencies import ERRORS, TheServices, TheVisitor
-from branchline.web.http.forms import ChoiceInfo, GameInfo, GameSetting, SeatRange
+from branchline.web.http.forms import ChoiceInfo, GameInfo, GameSetting, Preparing, SeatRange
 from branchline.web.render.lesson import condition, lesson_title
 from branchline.web.render.table_info import level_in_words
-from branchline.web.tables.offer import Offer
 
 if TYPE_CHECKING:
     from branchline.core.meta import Meta, Setting
+    from branchline.web.http.services import Services
 
 
 @get("/games", responses=ERRORS, sync_to_thread=True)
 def list_games(services: TheServices, visitor: TheVisitor) -> list[GameInfo]:
     """The games of the server."""
-    return game_infos(services.offer, visitor.language)
+    return game_infos(services, visitor.language)
 
 
-def game_infos(offer: Offer, language: str) -> list[GameInfo]:
-    return [game_info(offer, name, language) for name in offer.games]
+@get("/preparing", sync_to_thread=False)
+def preparing(services: TheServices, visitor: TheVisitor) -> Preparing:
+    """How far the strong bots of a new server are."""
+    return preparing_info(services, visitor.language)
 
 
-def game_info(offer: Offer, name: str, language: str) -> GameInfo:
-    """A game as it presents itself; its rules, which may have to be compiled, are not loaded for that."""
+def preparing_info(services: Services, language: str) -> Preparing:
+    """Return how far the strong bots are, for a page that shows it."""
+    readiness = services.readiness
+    waiting = tuple(game for game in services.offer.games if not readiness.is_compiled(game))
+    sentence = readiness.sentence()
+    return Preparing(sentence.say(language) if sentence is not None else "", waiting)
+
+
+def game_infos(services: Services, language: str) -> list[GameInfo]:
+    return [game_info(services, name, language) for name in services.offer.games]
+
+
+def game_info(services: Services, name: str, language: str) -> GameInfo:
+    """Describe a game without loading its rules."""
+    offer = services.offer
     package = offer.package(name)
     meta = package.meta
     bots = offer.bots_for(meta)
@@ -38,6 +53,7 @@ def game_info(offer: Offer, name: str, language: str) -> GameInfo:
         SeatRange(meta.seats[0], meta.seats[-1]),
         meta.secrets,
         bots,
+        _ready_bots(services, meta),
         {bot: level_in_words(meta, bot, language) for bot in bots},
         offer.stand_in(meta),
         offer.first(meta),
@@ -47,11 +63,24 @@ def game_info(offer: Offer, name: str, language: str) -> GameInfo:
     )
 
 
-def levels_info(offer: Offer, meta: Meta, language: str) -> dict[str, Any]:
-    """The bots that a game is offered with: what a page needs to choose one."""
-    bots = offer.bots_for(meta)
+def _ready_bots(services: Services, meta: Meta) -> tuple[str, ...]:
+    if services.readiness.is_compiled(meta.id):
+        return services.offer.bots_for(meta)
+    return services.offer.quick_bots_for(meta)
+
+
+def levels_info(services: Services, meta: Meta, language: str) -> dict[str, Any]:
+    """Return what a page needs to choose a bot."""
+    bots = services.offer.bots_for(meta)
     words = {bot: level_in_words(meta, bot, language) for bot in bots}
-    return {"id": meta.id, "bots": bots, "levels": words, "first": offer.first(meta)}
+    ready = _ready_bots(services, meta)
+    return {
+        "id": meta.id,
+        "bots": bots,
+        "ready": ready,
+        "levels": words,
+        "first": services.offer.first(meta),
+    }
 
 
 def _setting_info(meta: Meta, setting: Setting, language: str) -> GameSetting:

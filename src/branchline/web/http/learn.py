@@ -19,7 +19,7 @@ from branchline.web.tables.lessons import new_lesson
 
 @get("/learn", include_in_schema=False)
 async def learn_page(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
-    infos = await asyncio.to_thread(game_infos, services.offer, visitor.language)
+    infos = await asyncio.to_thread(game_infos, services, visitor.language)
     data = {"page": "learn", "me": await me(services, visitor)}
     return page("learn.html", visitor, data, games=[info for info in infos if info.lessons])
 

@@ -13,7 +13,7 @@ from branchline.core.errors import BranchlineError
 from branchline.core.texts import Text, text
 from branchline.web.http.daily import daily_card
 from branchline.web.http.dependencies import TheServices, TheVisitor
-from branchline.web.http.games import game_infos
+from branchline.web.http.games import game_infos, preparing_info
 from branchline.web.http.pages import page
 from branchline.web.http.people import me
 from branchline.web.http.puzzles import today
@@ -54,7 +54,7 @@ DOORS = (
 
 @get("/", include_in_schema=False)
 async def lobby(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
-    infos = await asyncio.to_thread(game_infos, services.offer, visitor.language)
+    infos = await asyncio.to_thread(game_infos, services, visitor.language)
     waiting = await _waiting(services, visitor)
     played = readable(await services.records.known_of(visitor.player)) if visitor.has_cookie else []
     data = {
@@ -65,11 +65,13 @@ async def lobby(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
                 "id": info.id,
                 "seats": info.seats,
                 "bots": info.bots,
+                "ready": info.ready,
                 "first": info.first,
                 "lesson": next((lesson.name for lesson in info.lessons), ""),
             }
             for info in infos
         ],
+        "preparing": preparing_info(services, visitor.language),
     }
     return page(
         "lobby.html",

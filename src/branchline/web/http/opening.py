@@ -10,7 +10,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from branchline.web.http.dependencies import TheServices, TheVisitor
-from branchline.web.http.games import game_info
+from branchline.web.http.games import game_info, preparing_info
 from branchline.web.http.pages import not_found, page
 from branchline.web.http.people import me
 from branchline.web.http.seats import invited_seat
@@ -22,8 +22,13 @@ from branchline.web.tables.session import TableSession, seat_name
 async def setup(services: TheServices, visitor: TheVisitor, name: FromPath[str]) -> Response[bytes]:
     if name not in services.offer.games:
         raise not_found()
-    info = await asyncio.to_thread(game_info, services.offer, name, visitor.language)
-    data = {"page": "setup", "me": await me(services, visitor), "game": info}
+    info = await asyncio.to_thread(game_info, services, name, visitor.language)
+    data = {
+        "page": "setup",
+        "me": await me(services, visitor),
+        "game": info,
+        "preparing": preparing_info(services, visitor.language),
+    }
     return page("setup.html", visitor, data)
 
 

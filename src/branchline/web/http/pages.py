@@ -26,7 +26,7 @@ from branchline.core.texts import LANGUAGES, Text, text
 from branchline.games import built_in
 from branchline.web.errors import Refused, error_info, status_of
 from branchline.web.http.dependencies import TheServices, TheVisitor
-from branchline.web.http.games import levels_info
+from branchline.web.http.games import levels_info, preparing_info
 from branchline.web.http.people import me
 from branchline.web.http.scripts import Scripts
 from branchline.web.http.services import Services
@@ -76,7 +76,8 @@ async def table_data(services: Services, visitor: Visitor, session: TableSession
         "me": await me(services, visitor),
         "table": info_for(services, visitor, session),
         "socket": f"/t/{session.id}/socket",
-        "levels": levels_info(services.offer, session.game.meta, visitor.language),
+        "levels": levels_info(services, session.game.meta, visitor.language),
+        "preparing": preparing_info(services, visitor.language),
         "lesson": _lesson_info(services, session, visitor.language),
         "puzzle": None,
         "offered": [

@@ -72,7 +72,7 @@ class PageTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @get("/paper", include_in_schema=False)
 async def paper_page(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
     """Where everything for paper begins."""
-    infos = await asyncio.to_thread(game_infos, services.offer, visitor.language)
+    infos = await asyncio.to_thread(game_infos, services, visitor.language)
     packages = {info.id: services.offer.package(info.id) for info in infos}
     return page(
         "paper.html",
@@ -109,7 +109,7 @@ async def setup_page(services: TheServices, visitor: TheVisitor, game: FromPath[
 
 def _paper_game(services: Services, game: str, language: str) -> GameInfo:
     """A game without the settings that paper decides."""
-    info, fixed = game_info(services.offer, game, language), companion_of(game).fixed
+    info, fixed = game_info(services, game, language), companion_of(game).fixed
     settings = tuple(setting for setting in info.settings if setting.name not in fixed)
     return msgspec.structs.replace(info, settings=settings)
 

@@ -20,7 +20,7 @@ from branchline.web.tables.analysis import resumes_boards
 @get("/paper/score", include_in_schema=False)
 async def paper_scores_page(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
     """The games whose boards can be entered by hand."""
-    infos = await asyncio.to_thread(game_infos, services.offer, visitor.language)
+    infos = await asyncio.to_thread(game_infos, services, visitor.language)
     found = [info for info in infos if has_sketches(services.offer, info.id)]
     data = {"page": "paper-score", "me": await me(services, visitor)}
     return page("paper_scores.html", visitor, data, games=found)
@@ -38,7 +38,7 @@ async def paper_score_page(
     data = {
         "page": "paper-score",
         "me": await me(services, visitor),
-        "game": await asyncio.to_thread(game_info, services.offer, game, visitor.language),
+        "game": await asyncio.to_thread(game_info, services, game, visitor.language),
         "settings": sketches.settings,
         "drawn": sketches.drawing is not None,
         "analysed": resumes_boards(services.offer, game),

@@ -19,7 +19,6 @@ from branchline.web.http.pages import not_found, page
 from branchline.web.http.people import me
 from branchline.web.http.services import Services
 from branchline.web.render.lesson import condition
-from branchline.web.tables.offer import Offer
 
 PDF, PREVIEW = "sheets.pdf", "first.png"
 PREVIEW_WIDTH = 840
@@ -28,14 +27,14 @@ PREVIEW_WIDTH = 840
 
 @get("/print", include_in_schema=False)
 async def print_index(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
-    infos = await asyncio.to_thread(_games, services.offer, visitor.language)
+    infos = await asyncio.to_thread(_games, services, visitor.language)
     data = {"page": "print", "me": await me(services, visitor)}
     return page("print_index.html", visitor, data, games=infos)
 
 
 @get("/print/{game:str}", include_in_schema=False)
 async def print_page(services: TheServices, visitor: TheVisitor, game: FromPath[str]) -> Response[bytes]:
-    infos = await asyncio.to_thread(_games, services.offer, visitor.language)
+    infos = await asyncio.to_thread(_games, services, visitor.language)
     info = next((info for info in infos if info.id == game), None)
     if info is None:
         raise not_found()
@@ -86,13 +85,13 @@ def _make(job: Job, file: str) -> bytes:
     return to_pdf(job, pages) if file == PDF else to_png(job, pages[0], PREVIEW_WIDTH)
 
 
-def _games(offer: Offer, language: str) -> list[GameInfo]:
+def _games(services: Services, language: str) -> list[GameInfo]:
     """The games of which something can be printed, each with the settings that make a difference to it."""
     found = []
-    for name in offer.games:
+    for name in services.offer.games:
         kinds = kinds_of(name)
         asked = {setting for kind in kinds for setting in kind.settings}
-        info = game_info(offer, name, language)
+        info = game_info(services, name, language)
         settings = tuple(setting for setting in info.settings if setting.name in asked)
         found += [msgspec.structs.replace(info, settings=settings)] if kinds else []
     return found

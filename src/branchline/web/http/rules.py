@@ -65,7 +65,7 @@ async def _read(services: Services, name: str, read: Callable[[str, str], Read],
 async def _rules(
     services: Services, visitor: Visitor, template: str, name: str = "", **more: Any
 ) -> Response[bytes]:
-    infos = await asyncio.to_thread(game_infos, services.offer, visitor.language)
+    infos = await asyncio.to_thread(game_infos, services, visitor.language)
     data = {"page": "rules", "me": await me(services, visitor)}
     game = next((info for info in infos if info.id == name), None)
     package = services.offer.package(name) if game else None

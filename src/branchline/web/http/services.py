@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from branchline.web.tables.hub import Hub
     from branchline.web.tables.offer import Offer
     from branchline.web.tables.plans import BestPlans
+    from branchline.web.tables.readiness import Readiness
     from branchline.web.tables.reviews import Reviews
     from branchline.web.tables.seals import Seals
     from branchline.web.tables.service import Tables
@@ -51,6 +52,7 @@ class Services:
         hub: Hub,
         tables: Tables,
         bots: BotPlayers,
+        readiness: Readiness,
         reviews: Reviews,
         records: Records,
         plans: BestPlans,
@@ -74,6 +76,7 @@ class Services:
         self.hub = hub
         self.tables = tables
         self.bots = bots
+        self.readiness = readiness
         self.reviews = reviews
         self.records = records
         self.plans = plans

@@ -111,15 +111,8 @@ class BotPlayers:
             del self._playing[key]
 
     async def load(self, game: str) -> None:
-        """Has a game loaded where bots think; what its first tables call is compiled before, if need be."""
-        meta = self._offer.package(game).meta
-        load = Load(game, meta.newest_rules, self._offer.first(meta))
-        await self._thinkers.compile(load)
-        await self._thinkers.ask(load)
-
-    async def load_the_rest(self, game: str) -> None:
-        """Has all of a game compiled, if need be."""
-        await self._thinkers.compile(Load(game, self._offer.package(game).meta.newest_rules))
+        """Load a game where bots think."""
+        await self._thinkers.ask(Load(game, self._offer.package(game).meta.newest_rules))
 
     async def hint(self, session: TableSession, seat: int, address: str = "") -> Advice:
         """What a strong bot would play in a seat's place, from what that seat sees.
@@ -128,6 +121,7 @@ class BotPlayers:
         """
         assert session.table is not None
         meta = session.game.meta
+        self._thinkers.readiness.require_compiled(meta.id)
         question = Hint(
             meta.id,
             session.game.rules,

@@ -60,6 +60,11 @@ class Offer:
         own = installed_bots.built_in()
         return (*levels, *(bot for bot in self.bots if bot not in levels and bot not in own))
 
+    def quick_bots_for(self, meta: Meta) -> tuple[str, ...]:
+        """Return the bots that a table may begin with while the game is not compiled."""
+        slow = set(meta.levels.bots) - set(meta.levels.quick)
+        return tuple(bot for bot in self.bots_for(meta) if bot not in slow)
+
     def chosen_bot(self, meta: Meta, name: str) -> str:
         """The bot of that name; without a name the game's stand-in."""
         if not name:

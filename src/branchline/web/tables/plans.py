@@ -35,6 +35,7 @@ class BestPlans:
             raise Refused(409, "no-expert", text("Nobody knows this game well enough to review it."))
         if seat not in session.board.waiting():
             raise Refused(409, "not-your-turn", text("It is not your turn."))
+        self._thinkers.readiness.require_compiled(session.game.meta.id)
         if visitor in self._asking or len(self._asking) >= AT_ONCE:
             raise too_many()
         game = session.game

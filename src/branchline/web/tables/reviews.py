@@ -119,6 +119,7 @@ class Reviews:
         mine = [one for one in self._running.values() if one.asker.visitor == asker.visitor]
         if mine or len(self._running) >= AT_ONCE:
             raise too_many()
+        self._thinkers.readiness.require_compiled(session.game.meta.id)
         reviewing = self._running[session.id, seat] = Reviewing(session, seat, asker)
         reviewing.task = asyncio.create_task(self._make(reviewing), name=f"review {session.id}/{seat}")
         return reviewing
@@ -137,6 +138,8 @@ class Reviews:
         """
         if (kept := await self.kept(session.id, seat)) is not None:
             return QuickLook(kept, _worst(kept))
+        if not self._thinkers.readiness.is_compiled(session.game.meta.id):
+            return None
         key = (session.id, seat)
         if key not in self._glances:
             if sum(not task.done() for task in self._glances.values()) >= AT_ONCE:

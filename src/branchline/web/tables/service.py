@@ -369,8 +369,8 @@ def loaded_game(name: str) -> AnyGame:
     return game
 
 
-def load_the_rest(name: str) -> None:
-    """Loads all kernels of a game, so that nobody's first move of some kind waits for one."""
+def load_all_kernels(name: str) -> None:
+    """Load all kernels of a compiled game, so that nobody's first move of some kind waits for one."""
     deque(games.load_kernels(name), maxlen=0)
     _keep_what_is_loaded()
 

@@ -25,7 +25,7 @@ from branchline.study.review import judge, played_turns
 from branchline.web.tables.effort import FULL, Effort
 from branchline.web.tables.fairness import SERVER, Asker, FairQueue, Kind
 from branchline.web.tables.memory import limited_memory, memory_in_use
-from branchline.web.tables.rehearsal import rehearse
+from branchline.web.tables.readiness import Readiness
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from branchline.core.table import AnyGame
     from branchline.study.review import PlayedTurn
 
-LOAD_SECONDS = 300.0
+LOAD_SECONDS = 60.0
 STUDY_SECONDS = 120.0
 TURN_SECONDS, HINT_SECONDS = 3.0, 1.0
 """For about how long a bot that searches may keep people waiting."""
@@ -58,12 +58,10 @@ class Ping:
 
 @dataclass(frozen=True)
 class Load:
-    """Load a game, and compile it if need be: that is not to be part of a bot's time."""
+    """Load a game before the time of a bot begins."""
 
     game: str
     rules: int
-    bot: str = ""
-    """With it, only what tables and this bot call has to be compiled."""
 
 
 @dataclass(frozen=True)
@@ -160,8 +158,10 @@ def usual_count() -> int:
 class Thinkers:
     """A few worker processes; whoever wants to know something waits for a free one, in a fair order."""
 
-    def __init__(self, count: int, seconds: float, memory: int) -> None:
+    def __init__(self, count: int, seconds: float, memory: int, readiness: Readiness | None = None) -> None:
         """A bot has so many seconds; one that is not part of Branchline may use so many bytes."""
+        self.readiness = readiness or Readiness()
+        self.readiness.on_compiled = self._renew_workers
         self._seconds = seconds
         self._workers = [Worker(memory) for _ in range(count)]
         self._free = list(self._workers)
@@ -184,16 +184,6 @@ class Thinkers:
         moves: list[str] = await self._answered(question, asker, wanted)
         return moves
 
-    async def compile(self, load: Load) -> None:
-        """Has compiled what is not, by a process of its own, so that nobody who thinks is busy with that."""
-        if await asyncio.to_thread(games.is_compiled, load.game, load.bot):  # which imports Numba
-            return
-        worker = Worker(memory=0)
-        try:
-            await worker.answer(load, self._seconds)
-        finally:
-            worker.kill()
-
     async def advise(self, question: Hint, asker: Asker) -> Advice:
         """A hint; bots can't be refused, as what waits costs little, but this can: `TooManyWaiting`."""
         if self._has_too_many_hints(asker):
@@ -202,6 +192,8 @@ class Thinkers:
         return advice
 
     async def _answered(self, question: Question, asker: Asker, wanted: Callable[[], bool]) -> Any:
+        if _searches(question):
+            await self.readiness.wait_until_compiled(question.game)
         waiting = _Waiting(question, wanted, self._effort.begun)
         worker = await self._worker_for(waiting, asker)
         try:
@@ -255,8 +247,17 @@ class Thinkers:
         return replace(question, effort=share)
 
     def _release(self, worker: Worker) -> None:
+        if worker.is_outdated:
+            worker.kill()
         self._free.insert(0, worker)  # the one that has worked knows the games
         self._serve()
+
+    def _renew_workers(self) -> None:
+        """Let new processes run the game that has just been compiled; the old ones interpret it."""
+        for worker in self._workers:
+            worker.is_outdated = True
+        for worker in self._free:
+            worker.kill()
 
     async def stop(self) -> None:
         for worker in self._workers:
@@ -268,13 +269,14 @@ class Worker:
 
     def __init__(self, memory: int) -> None:
         self._memory = memory
+        self.is_outdated = False
+        """Whether its process is replaced when it is free."""
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
         self._loaded: set[Load] = set()
 
     def has_loaded(self, question: Question) -> bool:
-        everything = Load(question.game, question.rules)
-        return self._is_alive() and not self._loaded.isdisjoint({everything, _needed(question)})
+        return self._is_alive() and Load(question.game, question.rules) in self._loaded
 
     def _is_alive(self) -> bool:
         return self._process is not None and self._process.is_alive()
@@ -284,8 +286,9 @@ class Worker:
         if not self.has_loaded(question):
             if self._is_alive():
                 await self._ask(Ping(), seconds)  # one that is frozen is not to have the long time of loading
-            await self._ask(_needed(question), LOAD_SECONDS)
-            self._loaded.add(_needed(question))
+            load = Load(question.game, question.rules)
+            await self._ask(load, LOAD_SECONDS)
+            self._loaded.add(load)
         if isinstance(question, Load):
             return []
         return await self._ask(question, STUDY_SECONDS if isinstance(question, Study) else seconds)
@@ -324,6 +327,7 @@ class Worker:
         process.start()
         theirs.close()
         self._loaded.clear()
+        self.is_outdated = False
         self._pipe, self._process = ours, process  # not before: only what has started can be killed
 
     def kill(self) -> None:
@@ -334,12 +338,11 @@ class Worker:
             threading.Thread(target=process.join, name="branchline bot ends", daemon=True).start()
 
 
-def _needed(question: Question) -> Load:
-    """What has to be loaded for a question."""
-    if isinstance(question, Load):
-        return question
-    bot = question.bot if isinstance(question, Think) and not _is_foreign(question.bot) else ""
-    return Load(question.game, question.rules, bot)
+def _searches(question: Question) -> bool:
+    """Return whether a question is too hard for an interpreted game."""
+    if isinstance(question, Think):
+        return question.bot in games.package(question.game).meta.levels.search
+    return isinstance(question, Study)
 
 
 # --- in the worker's process ------------------------------------------------------------------------
@@ -371,11 +374,6 @@ def _answer(question: Asked, most: int) -> Any:
         return judge(game, turns[question.turn], question.seat, Random(question.turn), question.effort)
     game = games.game(question.game, question.rules)
     if isinstance(question, Load):
-        if question.bot not in find.built_in():
-            games.compile_kernels(question.game)
-        elif not games.is_compiled(question.game, question.bot):
-            rehearse(game, question.bot)
-            games.note_compiled(question.game, question.bot)
         return []
     if isinstance(question, Assess):
         return assess(game, question.view, Random(0), effort=question.effort)

@@ -5,7 +5,9 @@ import { byId, data, say } from "../shared/dom.js";
 import "../shared/header.js";
 import { createTable, usualSeats } from "../shared/opening.js";
 import { askToNotify, canAskToNotify, mayNotify, notifyTurn } from "../shared/notify.js";
+import { showPreparing } from "../shared/preparing.js";
 
+showPreparing(data.games);
 /** It may have become one's turn somewhere. */
 const REFRESH_EVERY = 30_000;
 const title = document.title;

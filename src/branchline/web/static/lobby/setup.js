@@ -6,6 +6,7 @@ import { formatTime } from "../shared/format.js";
 import "../shared/header.js";
 import { fittingLevel } from "../shared/level.js";
 import { createTable, usualSeats } from "../shared/opening.js";
+import { levelOption, showPreparing } from "../shared/preparing.js";
 import { settingFields } from "./fields.js";
 import { effectiveOptions, lessonsFor, playedNames, unusualRules, usualOptions, wishedOptions } from "./options.js";
 
@@ -158,7 +159,6 @@ const nameField = (seat, at) =>
 
 /** @param {SeatWish} seat @param {number} at */
 function levels(seat, at) {
-  const level = (/** @type {string} */ bot) => h("option", { value: bot, selected: bot === seat.bot }, game.levels[bot]);
   return h(
     "select",
     {
@@ -167,7 +167,7 @@ function levels(seat, at) {
       onchange: (/** @type {Event} */ event) =>
         (seats[at] = { kind: "bot", bot: /** @type {HTMLSelectElement} */ (event.target).value }),
     },
-    ...game.bots.map(level),
+    ...game.bots.map((bot) => levelOption(game, bot, bot === seat.bot)),
   );
 }
 
@@ -296,4 +296,5 @@ byId("analyse").addEventListener("click", async () => {
 });
 addEventListener("pageshow", (event) => event.persisted && document.body.classList.remove("going"));
 update();
+showPreparing([game], update);
 byId("setup-form").hidden = false; // what comes later would push aside what was there

@@ -5,13 +5,11 @@ import { effectiveOptions, playedNames, unusualRules, usualOptions, wishedOption
 import { request } from "../shared/api.js";
 import { byId, data, say } from "../shared/dom.js";
 import "../shared/header.js";
-import { noticeOnError, showNotice } from "../shared/notices.js";
+import { noticeOnError, whileWaiting } from "../shared/notices.js";
 
 const { game } = data;
 /** Phrases with numbers in them, by number. @type {{players: Record<number, string>}} */
 const counted = JSON.parse(byId("counted").textContent);
-/** A server that has just been installed makes its games ready first: then it is said why nothing happens. */
-const PATIENCE = 1500;
 const USUAL_PLAYERS = 4;
 
 let options = usualOptions(game);
@@ -51,7 +49,6 @@ function update() {
 }
 
 async function open() {
-  const waiting = setTimeout(() => showNotice(say("preparing")), PATIENCE);
   const wishes = {
     game: game.id,
     seats: players,
@@ -59,8 +56,7 @@ async function open() {
     by_hand: isByHand(),
     seconds: Number(chosen("timer")),
   };
-  const made = await noticeOnError(request("POST", "/api/paper", wishes));
-  clearTimeout(waiting);
+  const made = await noticeOnError(whileWaiting(request("POST", "/api/paper", wishes), say("loading")));
   if (made) location.assign(`/p/${made.code}`);
 }
 

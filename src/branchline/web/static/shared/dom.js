@@ -3,10 +3,10 @@
 /**
  * What the server gave this page; each page has the part it needs.
  *
- * @import { Condition, GameInfo, Me, LessonInfo, LessonTitle, PadInfo, PaperInfo, PuzzleInfo, TableInfo } from "./messages.d.ts"
+ * @import { Condition, GameInfo, Me, LessonInfo, LessonTitle, PadInfo, PaperInfo, Preparing, PuzzleInfo, TableInfo } from "./messages.d.ts"
  *
- * @typedef {{me: Me, games: (Pick<GameInfo, "id" | "seats" | "bots" | "first"> & {lesson: string})[], game: GameInfo,
- *   table: TableInfo, levels: Pick<GameInfo, "id" | "bots" | "first" | "levels">, socket: string, boards: string[], lesson: LessonInfo | null, puzzle: PuzzleInfo | null, today: string,
+ * @typedef {{me: Me, games: (Pick<GameInfo, "id" | "seats" | "bots" | "ready" | "first"> & {lesson: string})[], game: GameInfo,
+ *   table: TableInfo, preparing: Preparing, levels: Pick<GameInfo, "id" | "bots" | "ready" | "first" | "levels">, socket: string, boards: string[], lesson: LessonInfo | null, puzzle: PuzzleInfo | null, today: string,
  *   offered: LessonTitle[], seat: number, invite: string, paper: PaperInfo, pad: PadInfo, by_hand: string[], settings: string[],
  *   drawn: boolean, analysed: boolean, kinds: {id: string, when: Condition[]}[]}} PageData
  *

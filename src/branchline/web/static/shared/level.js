@@ -6,15 +6,17 @@ const KEY = "branchline-levels";
 const ENOUGH = 2;
 
 /**
- * The bot to be offered: the levels come from the weakest to the strongest.
- * @param {{id: string, bots: string[], first: string}} game
+ * The bot to be offered: the levels come from the weakest to the strongest. While the one that fits is not ready, the
+ * strongest that is.
+ * @param {{id: string, bots: string[], ready: string[], first: string}} game
  * @returns {string}
  */
-export function fittingLevel({ id, bots, first }) {
+export function fittingLevel({ id, bots, ready, first }) {
   const last = read()[id];
   if (!last || !bots.includes(last.bot)) return first;
   const step = Math.abs(last.streak) < ENOUGH ? 0 : Math.sign(last.streak);
-  return bots[bots.indexOf(last.bot) + step] ?? last.bot;
+  const wanted = bots[bots.indexOf(last.bot) + step] ?? last.bot;
+  return ready.includes(wanted) ? wanted : (bots.findLast((bot) => ready.includes(bot)) ?? first);
 }
 
 /**

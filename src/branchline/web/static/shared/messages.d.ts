@@ -774,6 +774,7 @@ export interface GameInfo {
   seats: SeatRange;
   secrets: boolean;
   bots: string[];
+  ready: string[];
   levels: Record<string, string>;
   stand_in: string;
   first: string;
@@ -819,6 +820,12 @@ export interface LessonTitle {
   seconds: number;
   picture: string;
   offered: Condition[];
+}
+
+/** How far the strong bots of a new server are. */
+export interface Preparing {
+  text: string;
+  games: string[];
 }
 
 export interface Me {

@@ -3,12 +3,9 @@
 import { request } from "./api.js";
 import { say } from "./dom.js";
 import { fittingLevel } from "./level.js";
-import { noticeOnError, showNotice } from "./notices.js";
+import { noticeOnError, whileWaiting } from "./notices.js";
 
 /** @import { GameInfo, SeatWish } from "./messages.d.ts" */
-
-/** A server that has just been installed makes its games ready first: then it is said why nothing happens. */
-const PATIENCE = 1500;
 
 /**
  * Makes a table and goes there.
@@ -18,9 +15,7 @@ const PATIENCE = 1500;
  */
 export async function createTable(path, wishes, onMade) {
   document.body.classList.add("going");
-  const waiting = setTimeout(() => showNotice(say("preparing")), PATIENCE);
-  const table = await noticeOnError(request("POST", path, wishes));
-  clearTimeout(waiting);
+  const table = await noticeOnError(whileWaiting(request("POST", path, wishes), say("loading")));
   if (!table) return document.body.classList.remove("going");
   onMade?.(table.id);
   location.assign(`/t/${table.id}`);
@@ -28,7 +23,7 @@ export async function createTable(path, wishes, onMade) {
 
 /**
  * Me against as many bots as it takes, and at least one, of the level that fits.
- * @param {Pick<GameInfo, "id" | "seats" | "bots" | "first">} game
+ * @param {Pick<GameInfo, "id" | "seats" | "bots" | "ready" | "first">} game
  * @returns {SeatWish[]}
  */
 export function usualSeats(game) {

@@ -5,6 +5,7 @@ import { byId, copy, data, h, icon, replaceChildren, say } from "../shared/dom.j
 import { formatTime } from "../shared/format.js";
 import { fittingLevel } from "../shared/level.js";
 import { noticeOnError } from "../shared/notices.js";
+import { levelOption } from "../shared/preparing.js";
 import { qrCode } from "../shared/qr.js";
 import { randomHex } from "../shared/random.js";
 import { beatButton, challengeWords } from "./challenge.js";
@@ -42,9 +43,7 @@ let level = "";
 
 /** A bot for an open seat, of a level to be chosen. @param {TableInfo} table @param {SeatInfo} seat */
 function botSeat(table, { seat }) {
-  const { bots, levels } = data.levels;
   level ||= fittingLevel(data.levels);
-  const choice = (/** @type {string} */ bot) => h("option", { value: bot, selected: bot === level }, levels[bot]);
   const choose = (/** @type {Event} */ event) => (level = /** @type {HTMLSelectElement} */ (event.target).value);
   const seatBot = () => noticeOnError(seatAction(table.id, seat, "bot", { bot: level }));
   return [
@@ -52,7 +51,7 @@ function botSeat(table, { seat }) {
     h(
       "select",
       { "data-key": `level-${seat}`, "aria-label": say("level", { number: seat + 1 }), onchange: choose },
-      ...bots.map(choice),
+      ...data.levels.bots.map((bot) => levelOption(data.levels, bot, bot === level)),
     ),
   ];
 }

@@ -7,6 +7,7 @@ import { listenToPointer } from "../board/pointer.js";
 import { clearMessages, showMessage } from "../board/popups.js";
 import { announce, byId, data, hide, mark, prefersReducedMotion, say } from "../shared/dom.js";
 import "../shared/header.js";
+import { tellWhilePreparing } from "../shared/preparing.js";
 import { randomHex } from "../shared/random.js";
 import { listenForAbout } from "./about.js";
 import { Actions } from "./actions.js";
@@ -309,6 +310,8 @@ function announceStatus() {
 // --- beginning --------------------------------------------------------------------------------------
 
 const help = () => byId("help").showModal();
+
+tellWhilePreparing(() => model.seatsToMove.some(({ bot }) => bot && !data.levels.ready.includes(bot)));
 
 listenToPointer(chooser, board);
 listenForAbout((thing) => questions.ask("about", { thing }));
