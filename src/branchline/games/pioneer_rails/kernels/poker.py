@@ -20,10 +20,13 @@ from branchline.parts.compiled import Ints, kernel
 PAIR, TWO_PAIR, THREE = SHEET.poker.pair, SHEET.poker.two_pair, SHEET.poker.three
 FULL_HOUSE, STRAIGHT, FOUR = SHEET.poker.full_house, SHEET.poker.straight, SHEET.poker.four
 
+Floats = NDArray[np.float64]
+
 BASE = HAND + 1
 """A hand's key has the number of its cards of each rank as digits."""
 UNSEEN_BASE = SUIT_COUNT + 1
 """The key of what is unseen, likewise."""
+_DIGITS, _UNSEEN_DIGITS = BASE ** np.arange(RANK_COUNT), UNSEEN_BASE ** np.arange(RANK_COUNT)
 
 
 @kernel("int64(int32[::1])")
@@ -71,60 +74,34 @@ DEALS = np.array([*combinations_with_replacement(range(RANK_COUNT), DEALT)], np.
 CHOOSE = np.array([[comb(n, k) for k in range(DEALT + 1)] for n in range(SUIT_COUNT + 1)], np.int32)
 
 
-@kernel(
-    "void(int32[:,::1], int32[:,::1], int64, float64[:,::1], int32[::1], int32[::1], float64[:,::1])",
-)
-def expectations_before_deal(
-    unseen: Ints,
-    hands: Ints,
-    picks_first: int,
-    after: NDArray[np.float64],
-    unseen_index: Ints,
-    hand_index: Ints,
-    out: NDArray[np.float64],
-) -> None:
-    """Expected points before a deal, for all hands and all that may be unseen, from those after it.
+def _before_deal(
+    unseen: Ints, hands: Ints, picks_first: bool, after: Floats, unseen_index: Ints, hand_index: Ints
+) -> Floats:
+    """Return the points to expect before a deal, for all that may be unseen (rows) and all hands (columns).
 
-    Who picks first has the best of the three cards, the others the best of two: any of the three is out.
+    `after` holds those to expect after the deal. Who picks first has the best of the three cards, the others
+    the best of two: any of the three is out. NumPy takes a whole table at once: as a kernel, card by card,
+    this would keep an interpreted process busy for a minute.
     """
-    left = np.empty(RANK_COUNT, np.int64)
-    values = np.empty(DEALT, np.float64)
-    for row in range(len(unseen)):
-        for hand in range(len(hands)):
-            key = 0
-            for rank in range(RANK_COUNT - 1, -1, -1):
-                key = key * BASE + int(hands[hand, rank])
-            total = 0.0
-            ways = 0
-            for deal in range(len(DEALS)):
-                for rank in range(RANK_COUNT):
-                    left[rank] = unseen[row, rank]
-                for card in range(DEALT):
-                    left[DEALS[deal, card]] -= 1
-                weight = 1
-                rest = 0
-                for rank in range(RANK_COUNT - 1, -1, -1):
-                    rest = rest * UNSEEN_BASE + int(left[rank])
-                    if left[rank] < 0:
-                        weight = 0
-                        break
-                    weight *= CHOOSE[unseen[row, rank], unseen[row, rank] - left[rank]]
-                if weight == 0:
-                    continue
-                for card in range(DEALT):
-                    values[card] = after[unseen_index[rest], hand_index[key + BASE ** int(DEALS[deal, card])]]
-                best = max(values[0], values[1], values[2])
-                if not picks_first:
-                    best = (
-                        max(values[0], values[1]) + max(values[0], values[2]) + max(values[1], values[2])
-                    ) / 3.0
-                total += weight * best
-                ways += weight
-            out[row, hand] = total / ways if ways else 0.0
+    keys = hands @ _DIGITS
+    total, ways = np.zeros((len(unseen), len(hands))), np.zeros((len(unseen), 1), np.int64)
+    for deal in DEALS:
+        dealt = np.bincount(deal, minlength=RANK_COUNT)
+        rows = np.flatnonzero((unseen >= dealt).all(axis=1))
+        rest = unseen_index[(unseen[rows] - dealt) @ _UNSEEN_DIGITS]
+        one, two, three = (after[np.ix_(rest, hand_index[keys + _DIGITS[rank]])] for rank in deal)
+        if picks_first:
+            best = np.maximum(np.maximum(one, two), three)
+        else:
+            best = (np.maximum(one, two) + np.maximum(one, three) + np.maximum(two, three)) / 3
+        weight = CHOOSE[unseen[rows], dealt].prod(axis=1, keepdims=True)
+        total[rows] += weight * best
+        ways[rows] += weight
+    return total / ways
 
 
 @lru_cache(maxsize=256)
-def expectations(unseen: int, cards: int, picks_first: tuple[bool, ...]) -> NDArray[np.float64]:
+def expectations(unseen: int, cards: int, picks_first: tuple[bool, ...]) -> Floats:
     """For every count of unseen ranks and every hand of so many cards, the points to expect of it.
 
     `picks_first` says of each deal to come whether all three cards are there to pick from.
@@ -133,17 +110,14 @@ def expectations(unseen: int, cards: int, picks_first: tuple[bool, ...]) -> NDAr
         points = [float(hand_points(np.array(hand, np.int32))) for hand in HANDS[cards]]
         return np.tile(np.array(points, np.float64), (len(UNSEEN[unseen]), 1))
     after = expectations(unseen - DEALT, cards + 1, picks_first[1:])
-    out = np.zeros((len(UNSEEN[unseen]), len(HANDS[cards])), np.float64)
-    expectations_before_deal(
+    return _before_deal(
         np.array(UNSEEN[unseen], np.int32),
         np.array(HANDS[cards], np.int32),
-        int(picks_first[0]),
+        picks_first[0],
         after,
         UNSEEN_INDEX[unseen - DEALT],
         HAND_INDEX[cards + 1],
-        out,
     )
-    return out
 
 
 def expected_points(hand: tuple[int, ...], unseen: tuple[int, ...], picks_first: tuple[bool, ...]) -> float:
