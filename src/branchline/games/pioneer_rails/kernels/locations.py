@@ -50,13 +50,17 @@ OPEN_CORNER = np.array(
     np.int32,
 )
 """Corners amid open pasture: a track that ends there, alone, fences nothing off."""
+PASTURE_BESIDE = np.array(
+    [np.where((NEIGHBOURS >= 0) & (pasture[NEIGHBOURS] > 0), NEIGHBOURS, -1) for pasture in PASTURE], np.int32
+)
+"""The neighbour of each cell in each direction, where it is pasture; elsewhere -1."""
 
 
 @kernel("int64(int32[::1], int64, int64, int64)", inner=True)
 def half_at(block: Ints, map_number: int, cell: int, direction: int) -> int:
     """The half of a cell that lies at its side in a direction; only bare desert can be split."""
     shortcut = int(block[at.CELL + cell])
-    if LOCATION[map_number, cell] or shortcut == 0:
+    if shortcut == 0 or LOCATION[map_number, cell]:
         return 2 * cell
     diagonal = (shortcut - 1) // 4 % DIAGONALS
     return 2 * cell + int((direction - diagonal - 1) % 6 >= 3)
@@ -83,17 +87,11 @@ def label_regions(block: Ints, map_number: int, label: Ints) -> None:
             node = int(stack[top])
             cell = node // 2
             for direction in range(6):
-                other = int(NEIGHBOURS[cell, direction])
-                if (
-                    other < 0
-                    or not PASTURE[map_number, other]
-                    or block[at.SIDE + CELL_SIDES[cell, direction]]
-                ):
-                    continue
-                if half_at(block, map_number, cell, direction) != node:
+                other = int(PASTURE_BESIDE[map_number, cell, direction])
+                if other < 0 or block[at.SIDE + CELL_SIDES[cell, direction]]:
                     continue
                 beyond = half_at(block, map_number, other, (direction + 3) % 6)
-                if not label[beyond]:
+                if label[beyond] == 0 and half_at(block, map_number, cell, direction) == node:
                     label[beyond] = count
                     stack[top] = beyond
                     top += 1
