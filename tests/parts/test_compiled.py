@@ -89,6 +89,11 @@ def test_kernels_are_compiled_once_and_then_loaded_whatever_other_games_there_ar
     assert printed(toy) == "12 Counter() []", "what an inner kernel does is part of what is loaded"
 
 
+def test_interpreted_kernels_return_the_types_of_compiled_ones(toy: Path) -> None:
+    program = "from branchline.games.toy.kernels.main import look_up; print(repr(look_up(1)))"
+    assert run(toy, program).stdout == run(toy, program, NUMBA_DISABLE_JIT="1").stdout == "12\n"
+
+
 def test_a_clone_elsewhere_loads_what_this_one_has_compiled(toy: Path) -> None:
     assert printed(toy) == "12 Counter({'int64(int64)': 1}) [(int64,)]"
     clone = toy.parent / "clone" / "branchline"

@@ -99,7 +99,7 @@ class SearchBot:
 
 @cache
 def _warn_if_interpreted(game: str) -> None:
-    if games.is_interpreted(game):
+    if game in games.packages() and games.is_interpreted(game):
         logger.warning("Searching in %s takes minutes until `branchline warm` has compiled it.", game)
 
 

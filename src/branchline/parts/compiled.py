@@ -20,12 +20,12 @@ import tempfile
 import warnings
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, wraps
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 from threading import Lock
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import llvmlite.binding as llvm  # type: ignore[import-untyped]
 import numba
@@ -197,7 +197,7 @@ def kernel(
 
     def decorate(function: Function) -> Function:
         if is_interpreted(owner_of(function)):
-            return function
+            return function if inner else _interpreted(function, signature)
         with _cached_in(cache_directory(owner_of(function))):
             compiled: Function = _numba.njit(
                 cache=True,
@@ -212,6 +212,23 @@ def kernel(
         return compiled
 
     return decorate
+
+
+PYTHON_TYPES: dict[str, Callable[[Any], object]] = {"boolean": bool, "float64": float, "int64": int}
+"""Python's type for each type of number that a kernel can return."""
+
+
+def _interpreted(function: Function, signature: str) -> Function:
+    """Return a kernel that stays Python: like a compiled one it returns Python's numbers, not NumPy's."""
+    python_type = PYTHON_TYPES.get(signature.partition("(")[0])
+    if python_type is None:
+        return function
+
+    @wraps(function)
+    def call(*arguments: object) -> object:
+        return python_type(function(*arguments))
+
+    return cast("Function", call)
 
 
 def _compile_when_called(compiled: Any, signature: str) -> None:
