@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -16,6 +18,9 @@ compile_missing_kernels()  # for whoever runs tests after a change of kernels
 # A test that fails because the machine is busy says nothing.
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
+
+if os.environ.get("NUMBA_DISABLE_JIT") == "1":
+    np.seterr(over="raise")  # where compiled arithmetic has 64 bits, NumPy's may have fewer
 
 PAGE = Path(__file__).parent / "web" / "browser"
 """The tests of the page; each file of them stays together, and in the end all would wait for the last."""
