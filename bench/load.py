@@ -22,7 +22,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack, ExitStack, suppress
 from dataclasses import dataclass, field
 
-import httpx
+import httpx2
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -210,7 +210,7 @@ class Load:
             players = [Player(self, person, table, seat) for seat, person in enumerate(people)]
             await asyncio.gather(*(player.play() for player in players))
             if self.goes_on():
-                with suppress(ServerRefused, httpx.HTTPError):
+                with suppress(ServerRefused, httpx2.HTTPError):
                     table = await self._table(people)
 
 
@@ -379,7 +379,7 @@ def main() -> None:
         load = Load(server.address, wanted)
         watch = Watch(server, stack.enter_context(sleeper()), wanted)
         asyncio.run(load.run(watch))
-        metrics = httpx.get(f"{server.address}metrics", trust_env=False).text
+        metrics = httpx2.get(f"{server.address}metrics", trust_env=False).text
     found = report(load, watch, metrics)
     sys.stdout.write(msgspec.json.encode(found).decode() + "\n" if wanted.json else shown(found))
 

@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-import httpx
+import httpx2
 
 _PROGRAM = """
 import sys
@@ -117,7 +117,7 @@ def served(
             assert process.stdout is not None
             found = re.search(r"http://\S+", process.stdout.readline())
             assert found is not None
-            httpx.get(found[0], timeout=60, trust_env=False).raise_for_status()
+            httpx2.get(found[0], timeout=60, trust_env=False).raise_for_status()
             yield Served(found[0], process.pid, time.perf_counter() - begin, store)
         finally:
             process.terminate()

@@ -15,7 +15,7 @@ import statistics
 import time
 from urllib.parse import urljoin
 
-import httpx
+import httpx2
 import msgspec
 from websockets.asyncio.client import connect
 
@@ -162,14 +162,14 @@ def _weight(address: str) -> Row:
                 return f"/t/{made.id}", seat.now.sprite
 
     path, sprite = asyncio.run(table())
-    page = httpx.get(address.rstrip("/") + path, trust_env=False)
+    page = httpx2.get(address.rstrip("/") + path, trust_env=False)
     wanted = {*re.findall(r'(?:src|href)="(/static/[^"]+)"', page.text), sprite}
     seen: set[str] = set()
     weight = len(page.content)
     while wanted:
         part = wanted.pop()
         seen.add(part)
-        answer = httpx.get(
+        answer = httpx2.get(
             address.rstrip("/") + part, trust_env=False, headers={"accept-encoding": "identity"}
         )
         weight += len(gzip.compress(answer.content, 9))

@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
@@ -46,7 +46,7 @@ def test_cookies_tokens_and_origins(tmp_path: Path) -> None:
 
             async def post(status: int, code: str, **headers: str) -> None:
                 sent = {name.replace("_", "-"): value for name, value in headers.items()}
-                async with httpx.AsyncClient(base_url=server.address, trust_env=False) as plain:
+                async with httpx2.AsyncClient(base_url=server.address, trust_env=False) as plain:
                     answer = await plain.post(f"/api/tables/{table.id}/start", headers=sent)
                 assert (answer.status_code, answer.json()["code"]) == (status, code)
 

@@ -7,7 +7,7 @@ import random
 from contextlib import suppress
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from branchline import games
@@ -44,7 +44,7 @@ class Player:
 
     async def _new_table(self) -> str:
         while True:
-            with suppress(httpx.TransportError):  # whoever has heard nothing of their table makes another
+            with suppress(httpx2.TransportError):  # whoever has heard nothing of their table makes another
                 return (await self._client.create("railroad-ink", [Me()])).id
             await asyncio.sleep(0.1)  # the server needs the processor to come back
 

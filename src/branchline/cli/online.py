@@ -51,7 +51,7 @@ def bot(
     import asyncio
     from random import Random
 
-    import httpx
+    import httpx2
 
     from branchline.bots import bot_by_name_or_class
     from branchline.client import Client, ServerRefused
@@ -72,7 +72,7 @@ def bot(
         pass  # the seat has been left, and that was said
     except ServerRefused as refused:
         raise BranchlineError(refused.code, Text("{said}", {"said": refused.text})) from None
-    except httpx.TransportError:
+    except httpx2.TransportError:
         raise BranchlineError("no-server", text("No server answers at {url}.", url=url)) from None
 
 
@@ -116,13 +116,13 @@ async def _new_table(client: Client, game: str, against: str | None) -> TableInf
 
 async def _leave(client: Client, table: str, seat: int) -> None:
     """Whoever goes early leaves the seat to the others, if the server is there to hear it."""
-    import httpx
+    import httpx2
 
     from branchline.client import ServerRefused
 
     try:
         await client.seat_request(table, seat, "leave")
-    except (ServerRefused, httpx.TransportError):
+    except (ServerRefused, httpx2.TransportError):
         return
     _say(text("The seat is left; whoever is invited can take it."))
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urlencode
 
-import httpx
+import httpx2
 import msgspec
 
 from branchline.client.errors import ServerRefused
@@ -64,8 +64,8 @@ class Bot(msgspec.Struct):
 
 @cache
 def _certificates() -> ssl.SSLContext:
-    """Whom everybody trusts; read once, not by each of many clients."""
-    return httpx.create_ssl_context(trust_env=False)
+    """Certificates that the system trusts, loaded once for all clients."""
+    return httpx2.create_ssl_context(trust_env=False)
 
 
 class Client:
@@ -80,7 +80,7 @@ class Client:
         """In which the server's sentences are."""
         self._name = name
         self._longest_pause = longest_pause
-        self._http = httpx.AsyncClient(
+        self._http = httpx2.AsyncClient(
             base_url=self.address,
             timeout=120,
             trust_env=False,
@@ -228,7 +228,7 @@ class Client:
         answer = await self._request(method, path, body)
         return msgspec.json.decode(answer.content, type=kind)
 
-    async def _request(self, method: str, path: str, body: Any = None) -> httpx.Response:
+    async def _request(self, method: str, path: str, body: Any = None) -> httpx2.Response:
         content = None if body is None else _encoder.encode(body)
         headers = {"content-type": "application/json"} if content is not None else {}
         answer = await self._http.request(method, path, content=content, headers=headers)

@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
@@ -52,7 +52,7 @@ async def routes(client: Client) -> list[tuple[str, str]]:
     return [*api, *(("GET", page) for page in pages)]
 
 
-async def ask(client: Client, method: str, path: str, table: str) -> httpx.Response:
+async def ask(client: Client, method: str, path: str, table: str) -> httpx2.Response:
     filled = path.replace("{table}", table).replace("{seat}", "0").replace("{turn}", "1")
     bodies: dict[str, Any] = {
         "hints": {"allowed": True},

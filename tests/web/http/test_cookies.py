@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 
 from branchline.web.http.cookies import cookie_values
@@ -53,7 +53,7 @@ def test_cookies_nobody_is_locked_out_by_a_neighbour(tmp_path: Path) -> None:
         async with serving(tmp_path) as server, server.client("Ann") as ann:
             ours = f"branchline={ann._http.cookies['branchline']}; branchline-language=uk"
             csrf = ann._http.headers["x-csrf-token"]
-            async with httpx.AsyncClient(base_url=server.address, trust_env=False) as browser:
+            async with httpx2.AsyncClient(base_url=server.address, trust_env=False) as browser:
                 for foreign in FOREIGN:
                     for cookie in (f"{foreign}; {ours}", f"{ours}; {foreign}"):
                         sent = [(b"cookie", cookie.encode()), (b"x-csrf-token", csrf.encode())]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
@@ -21,12 +21,12 @@ def test_answers_are_as_described(tmp_path: Path) -> None:
 
     server = Killable(tmp_path)
     try:
-        me = httpx.get(f"{server.address}/api/me", trust_env=False)
+        me = httpx2.get(f"{server.address}/api/me", trust_env=False)
         headers = {"x-csrf-token": me.json()["csrf"], "cookie": f"branchline={me.cookies['branchline']}"}
         schema: Any = schemathesis.openapi.from_url(f"{server.address}/api/openapi.json")
         tried = [_try(result.ok(), headers) for result in schema.get_all_operations()]
         assert len(tried) == 65
-        assert httpx.get(f"{server.address}/healthz", trust_env=False).text == "ok\n"
+        assert httpx2.get(f"{server.address}/healthz", trust_env=False).text == "ok\n"
     finally:
         server.stop()
 

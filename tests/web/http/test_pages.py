@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import httpx
+import httpx2
 from websockets.asyncio.client import connect
 
 from branchline.client import Client, Me, Open
@@ -80,15 +80,15 @@ def test_scripts_styles_and_sprites_never_change_under_their_address(tmp_path: P
     run(look())
 
 
-def plain(address: str) -> httpx.AsyncClient:
-    return httpx.AsyncClient(base_url=address, trust_env=False)
+def plain(address: str) -> httpx2.AsyncClient:
+    return httpx2.AsyncClient(base_url=address, trust_env=False)
 
 
 def test_a_cookie_is_for_this_site_and_not_for_scripts(tmp_path: Path) -> None:
     async def look() -> None:
         async with (
             serving(tmp_path) as server,
-            httpx.AsyncClient(base_url=server.address, trust_env=False) as new,
+            httpx2.AsyncClient(base_url=server.address, trust_env=False) as new,
         ):
             cookie = (await new.get("/")).headers["set-cookie"]
             assert "HttpOnly; SameSite=Lax" in cookie
@@ -155,7 +155,7 @@ def test_a_code_leads_to_our_own_pages_and_nowhere_else(tmp_path: Path) -> None:
     async def look() -> None:
         async with (
             serving(tmp_path) as server,
-            httpx.AsyncClient(base_url=server.address, trust_env=False) as web,
+            httpx2.AsyncClient(base_url=server.address, trust_env=False) as web,
         ):
             code = await web.get("/qr/join/abc-DEF_1")
             assert code.headers["content-type"].startswith("image/svg+xml")
