@@ -181,6 +181,28 @@ def test_migrations_make_what_the_code_expects(database: str) -> None:
     opened.close()
 
 
+def test_a_database_that_is_up_to_date_is_opened_without_alembic(tmp_path: Path) -> None:
+    file = str(tmp_path / "tables.db")
+    program = f"import sys; from branchline.web import commands; commands.Database({file!r}).close(); "
+    look = "print('alembic' in sys.modules)"
+    for imported in ("True", "False"):
+        done = subprocess.run(
+            [sys.executable, "-c", program + look], capture_output=True, text=True, check=True
+        )
+        assert done.stdout.strip() == imported
+
+
+def test_migrations_are_known_by_the_names_of_their_files() -> None:
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    scripts = ScriptDirectory.from_config(config)
+    assert {script.revision for script in scripts.walk_revisions()} == known_revisions()
+    assert scripts.get_current_head() == max(known_revisions())
+
+
 def test_before_a_migration_there_is_a_backup(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "tables.db"
     opened = Database(str(path))

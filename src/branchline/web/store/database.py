@@ -5,14 +5,9 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-from functools import cache
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import URL, create_engine, event, inspect, make_url, text
 from sqlalchemy.exc import ArgumentError
 
@@ -33,6 +28,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+VERSION_TABLE = "alembic_version"
 MIGRATION_LOCK = 0x6272616E6368  # the key of the advisory lock under which one server migrates at a time
 SERVING_LOCK = MIGRATION_LOCK + 1  # that of the advisory lock which every server shares as long as it runs
 CONNECT_SECONDS = 10
@@ -141,20 +137,18 @@ class Database:
             self._revision(connection)
 
     def _migrate(self) -> None:
-        newest = _scripts(MIGRATIONS).get_current_head()
+        newest = max(known_revisions())
         with self.writing.begin() as connection, _one_at_a_time(connection):
             found = self._revision(connection)
             if found == newest:
                 return
             if found is not None and self.path is not None:
                 backup_file(self.path, files.free_name(self.path, f".before-{newest}"))
-            config = migrations(MIGRATIONS)
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+            _upgrade(connection)
 
     def _revision(self, connection: Connection) -> str | None:
-        """The schema the database has; refused when it is not one of ours."""
-        found = MigrationContext.configure(connection).get_current_revision()
+        """Return the schema the database has; refuse a database that is not ours."""
+        found = _stored_revision(connection)
         if found is not None and found not in known_revisions():
             raise newer_schema(self.name, found)
         if found is None and self.path is not None and inspect(connection).get_table_names():
@@ -191,20 +185,27 @@ def require_file(path: Path) -> None:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
 
 
-def migrations(folder: Path) -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(folder).replace("%", "%%"))
-    return config
-
-
 def known_revisions() -> set[str]:
-    """The schemas this program knows how to bring up to date."""
-    return {script.revision for script in _scripts(MIGRATIONS).walk_revisions()}
+    """Return the schemas this program knows; each is the number in the name of a migration's file."""
+    return {file.name[1:5] for file in (MIGRATIONS / "versions").glob("m*.py")}
 
 
-@cache
-def _scripts(folder: Path) -> ScriptDirectory:
-    return ScriptDirectory.from_config(migrations(folder))
+def _stored_revision(connection: Connection) -> str | None:
+    """Return the revision that Alembic has stored, without importing Alembic, which slows down a start."""
+    if not inspect(connection).has_table(VERSION_TABLE):
+        return None
+    found: str | None = connection.scalar(text(f"SELECT version_num FROM {VERSION_TABLE}"))
+    return found
+
+
+def _upgrade(connection: Connection) -> None:
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
 
 
 @contextlib.contextmanager

@@ -13,7 +13,7 @@ from typing import IO, TYPE_CHECKING
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import text
 from branchline.web.store import files
-from branchline.web.store.database import MIGRATION_LOCK, SERVING_LOCK, name_of
+from branchline.web.store.database import MIGRATION_LOCK, SERVING_LOCK, VERSION_TABLE, name_of
 from branchline.web.store.problems import needs_postgresql_extra, newer_schema, not_ours
 from branchline.web.store.schema import metadata
 
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 PATIENCE = "5s"
 """How long a server that was killed has to be noticed by the database."""
 OURS = ("--no-owner", "--no-privileges")
-VERSION_TABLE = "alembic_version"
 
 
 def backup_database(url: URL, target: Path, progress: files.Progress | None = None) -> None:
