@@ -1,7 +1,8 @@
 # Everything a newcomer needs: `make play` and `make test`. Each target makes .venv and installs by itself.
 PYTHON ?= python3
 BIN := .venv/bin
-INSTALL = $(BIN)/pip install --quiet --constraint constraints.txt --editable
+# Python compiles what is imported, when it is: that saves 55 MB of files that nobody uses.
+INSTALL = $(BIN)/pip install --no-compile --constraint constraints.txt --editable
 
 # Set in many containers: every process that the tests start would compile all sources anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -64,10 +65,12 @@ bench: .venv/bench
 	$(PYTHON) -m venv .venv
 
 .venv/play: pyproject.toml constraints.txt | .venv/bin/python
+	@echo "Installing Branchline and its libraries into .venv: about 150 MB to download, 490 MB on disk."
 	$(INSTALL) '.[web]'
 	touch $@
 
 .venv/dev: pyproject.toml constraints.txt | .venv/bin/python
+	@echo "Installing Branchline and its development tools into .venv: about 440 MB to download, 1.4 GB on disk."
 	$(INSTALL) '.[dev]'
 	touch $@ .venv/play
 
