@@ -53,7 +53,7 @@ def test_what_can_not_be_printed_is_said_in_a_sentence(
 def test_without_typst_a_sentence_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "typst", None)
     said = complaint("print", "depot", "--only", "depots", "-o", str(tmp_path / "sheets.pdf"))
-    assert said == "Printing needs the extra “print”: pip install 'branchline[print]'."
+    assert said == 'Printing needs the extra “print”: run pip install ".[print]" in your clone of Branchline.'
 
 
 def test_a_file_of_another_kind_is_refused(tmp_path: Path) -> None:

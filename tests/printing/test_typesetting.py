@@ -133,5 +133,5 @@ def test_the_same_job_is_the_same_document() -> None:
 def test_without_typst_one_sentence_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "typst", None)
     wanted = job("depot", "depots")
-    with pytest.raises(BranchlineError, match=r"pip install 'branchline\[print\]'"):
+    with pytest.raises(BranchlineError, match=r'pip install "\.\[print\]"'):
         to_pdf(wanted, pages_of(wanted))

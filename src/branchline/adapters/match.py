@@ -126,6 +126,8 @@ def pixels(svg: str) -> NDArray[np.uint8]:
     except ImportError as error:
         raise BranchlineError(
             "pillow-missing",
-            text("Pictures as arrays need Pillow: pip install 'branchline[gymnasium]'."),
+            text(
+                'Pictures as arrays need Pillow: run pip install ".[gymnasium]" in your clone of Branchline.'
+            ),
         ) from error
     return np.asarray(Image.open(BytesIO(to_png(svg, PICTURE_WIDTH))).convert("RGB"))

@@ -41,7 +41,7 @@ def ray_workers(series: Series, deals: Sequence[int], jobs: int) -> Iterator[Ite
         from ray.util import ActorPool
     except ImportError:
         raise BranchlineError(
-            "no-ray", text("Ray is not installed: pip install 'branchline[ray]' brings it.")
+            "no-ray", text('Ray is not installed: run pip install ".[ray]" in your clone of Branchline.')
         ) from None
     address = os.environ.get("RAY_ADDRESS")
     local = {} if address else {"num_cpus": jobs, "include_dashboard": False}

@@ -176,5 +176,8 @@ def need_web() -> None:
     if find_spec("litestar") is None:
         raise BranchlineError(
             "web-missing",
-            text("The table in the browser needs the extra “web”: pip install 'branchline[web]'."),
+            text(
+                'The table in the browser needs the extra “web”: run pip install ".[web]" '
+                "in your clone of Branchline."
+            ),
         )

@@ -228,7 +228,8 @@ def to_png(svg: str, width: int | None = None) -> bytes:
         import resvg_py
     except ImportError as error:
         raise BranchlineError(
-            "png-missing", text("PNG pictures need the extra “png”: pip install 'branchline[png]'.")
+            "png-missing",
+            text('PNG pictures need the extra “png”: run pip install ".[png]" in your clone of Branchline.'),
         ) from error
     return bytes(
         resvg_py.svg_to_bytes(

@@ -46,7 +46,8 @@ def _typst() -> Any:
         import typst
     except ImportError as error:
         raise BranchlineError(
-            "typst-missing", text("Printing needs the extra “print”: pip install 'branchline[print]'.")
+            "typst-missing",
+            text('Printing needs the extra “print”: run pip install ".[print]" in your clone of Branchline.'),
         ) from error
     return typst
 

@@ -75,5 +75,8 @@ def unknown_kind(kind: str) -> BranchlineError:
 def needs_postgresql_extra() -> BranchlineError:
     return BranchlineError(
         "postgresql-missing",
-        text("PostgreSQL needs the extra “postgresql”: pip install 'branchline[postgresql]'."),
+        text(
+            'PostgreSQL needs the extra “postgresql”: run pip install ".[postgresql]" '
+            "in your clone of Branchline."
+        ),
     )
