@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -69,6 +70,24 @@ def test_progress_is_told_and_no_trace_is_left(jobs: int) -> None:
     report = run(ink(("random", "greedy"), 1, deals=3), jobs, told.append)
     assert sum(told) == report.games == 6
     assert dict(os.environ) == before
+
+
+@pytest.mark.parametrize(("deals", "cores", "workers"), [(3, 64, 3), (300, 2, 2), (0, 2, 1)])
+def test_no_more_workers_are_started_than_deals_and_cores_allow(
+    deals: int, cores: int, workers: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[int] = []
+
+    def pool(jobs: int, *_: object) -> ThreadPoolExecutor:
+        started.append(jobs)
+        return ThreadPoolExecutor(1)
+
+    monkeypatch.setattr(arena, "ProcessPoolExecutor", pool)
+    monkeypatch.setattr(arena, "usable_cores", lambda: cores)
+    monkeypatch.setattr(arena, "_work", lambda deal: deal)
+    with arena.worker_processes(ink(("random",), 1, deals), range(deals), 5000) as played:
+        assert sum(1 for _ in played) == deals
+    assert started == [workers]
 
 
 def test_a_worker_that_is_lost_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

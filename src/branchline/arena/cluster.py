@@ -35,7 +35,8 @@ class Player:
 
 @contextmanager
 def ray_workers(series: Series, deals: Sequence[int], jobs: int) -> Iterator[Iterable[DealResult | Failure]]:
-    """So many players on a cluster."""
+    """Players on a cluster, no more than there are deals."""
+    jobs = max(1, min(jobs, len(deals)))
     try:
         import ray
         from ray.util import ActorPool

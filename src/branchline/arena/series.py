@@ -208,7 +208,8 @@ def no_workers(series: Series, deals: Sequence[int], _jobs: int) -> Iterator[Ite
 def worker_processes(
     series: Series, deals: Sequence[int], jobs: int
 ) -> Iterator[Iterable[DealResult | Failure]]:
-    """Spawned and warmed worker processes."""
+    """Worker processes with a compiled game: no more than there are deals, and cores to play them."""
+    jobs = max(1, min(jobs, len(deals), usable_cores()))
     compile_games([series.game])
     before = {name: os.environ.get(name) for name in THREADS}
     os.environ.update(dict.fromkeys(THREADS, "1"))
@@ -225,6 +226,11 @@ def worker_processes(
                 del os.environ[name]
             else:
                 os.environ[name] = value
+
+
+def usable_cores() -> int:
+    """Return how many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 _series: Series
