@@ -49,6 +49,17 @@ def test_many_games_are_counted_together(file: str, tmp_path: Path) -> None:
     assert plot.read_text().startswith("<svg")
     assert "Mean" in run("stats", file).stdout
     unended, broken = str(FIXTURES / "depot-rules-1-running.txt"), tmp_path / "broken.txt"
-    broken.write_text("nonsense")
+    broken.write_text("branchline 2\nnonsense")
     for wrong in (unended, str(broken)):
         assert wrong in complaint("stats", file, wrong), "it is said which of them"
+
+
+def test_a_file_of_boards_among_the_games_is_skipped_with_a_sentence(file: str, tmp_path: Path) -> None:
+    boards = tmp_path / "boards.txt"
+    boards.write_text(run("boards", file).stdout)
+    result = run("stats", file, str(boards), "--json")
+    assert json.loads(result.stdout)["games"] == 1
+    assert result.stderr == f"{boards} is skipped: it is not a saved game.\n"
+    alone = run("stats", str(boards), status=1)
+    assert alone.stdout == ""
+    assert alone.stderr.endswith("There is no saved game among these files.\n")

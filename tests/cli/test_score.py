@@ -130,3 +130,10 @@ def test_a_list_of_sets_can_be_typed_and_is_checked() -> None:
     assert results("", "--option", "draft_sets=deep-blue,lush-green") == []
     said = complaint("score", "railroad-ink", "--option", "draft_sets=sky-blue")
     assert "it can be edition, mixed, deep-blue,blazing-red." in said
+
+
+def test_a_file_without_boards_is_said_to_be_empty(tmp_path: Path) -> None:
+    file = tmp_path / "boards.txt"
+    file.touch()
+    result = run("score", "railroad-ink", str(file), "--json")
+    assert (result.stdout, result.stderr) == ("", f"There are no boards in {file}: it is empty.\n")

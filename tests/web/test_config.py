@@ -86,6 +86,13 @@ def test_what_it_can_not_mean_is_refused_in_a_sentence(
     assert len(result.output.splitlines()) == 1
 
 
+def test_a_file_that_is_not_text_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "branchline.toml"
+    file.write_bytes(b"\x7fELF\xff\xfe")
+    result = CliRunner().invoke(app, ["serve", "--config", str(file), "--language", "en"])
+    assert (result.exit_code, result.output) == (1, f"{file} is not a text file.\n")
+
+
 def test_options_go_before_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
     monkeypatch.setattr(commands, "serve", lambda *places, **named: asked.append((places, named)))

@@ -8,7 +8,7 @@ import typer
 
 from branchline.cli.completion import game_names
 from branchline.cli.files import STDIN, load_saved, read_lines
-from branchline.cli.speech import say, short, show, show_json
+from branchline.cli.speech import complain, say, short, show, show_json
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import text
 
@@ -41,8 +41,11 @@ def score(
 
     boards = boards_of(game)
     options = read_options(find(game), [*([f"longest={longest}"] if longest else []), *(option or [])])
+    lines = read_lines(file)
+    if not lines:
+        complain(text("There are no boards in {file}: it is empty.", file=file))
     refused = False
-    for number, line in enumerate(read_lines(file), 1):
+    for number, line in enumerate(lines, 1):
         try:
             result = _result(boards, boards.score(line, options))
         except BranchlineError as error:

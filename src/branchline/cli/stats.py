@@ -6,15 +6,20 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from branchline.cli.files import load_saved, write_whole
-from branchline.cli.speech import LANGUAGE, console, say, show, show_json
+from branchline.cli.files import read_text, write_whole
+from branchline.cli.speech import LANGUAGE, complain, console, say, show, show_json
 from branchline.core.errors import BadText
 from branchline.core.texts import ntext, text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from branchline.arena.collected import Collected
     from branchline.arena.stats import Estimate
     from branchline.core.save import Saved
+
+BEGINNING = "branchline "
+"""Start of every saved game."""
 
 
 def stats(
@@ -28,7 +33,7 @@ def stats(
     from branchline.arena.collected import collect
     from branchline.arena.collected import plot as draw
 
-    found = collect([_ended_game(file) for file in files])
+    found = collect(_ended_games(files))
     if plot is not None:
         write_whole(plot, draw(found, LANGUAGE.get()).encode())
     if as_json:
@@ -37,12 +42,28 @@ def stats(
         _show(found)
 
 
-def _ended_game(file: str) -> Saved:
-    """The saved game in a file, told by its name where something is wrong with it."""
+def _ended_games(files: Sequence[str]) -> list[Saved]:
+    """Return the saved games in the files; skip texts that are something else, with a sentence."""
+    found = []
+    for file in files:
+        content = read_text(file)
+        if content.startswith(BEGINNING):
+            found.append(_ended_game(file, content))
+        else:
+            complain(text("{file} is skipped: it is not a saved game.", file=file))
+    if not found:
+        raise BadText("no-games", text("There is no saved game among these files."))
+    return found
+
+
+def _ended_game(file: str, content: str) -> Saved:
+    """Return the ended game in a file; errors name the file."""
     from branchline.arena.collected import require_ended
+    from branchline.core.save import load
+    from branchline.games import game
 
     try:
-        saved = load_saved(file)
+        saved = load(content, game)
         require_ended(saved)
     except BadText as error:
         raise BadText(

@@ -42,7 +42,11 @@ def read_config(file: Path) -> Config:
     """What a file says; a word it can't mean is refused."""
     try:
         said = tomllib.loads(file.read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError:
+        raise BranchlineError(
+            "not-text", text("{file} is not a text file.", file=str(file)), str(file)
+        ) from None
+    except tomllib.TOMLDecodeError as error:
         raise _bad(file, str(error)) from None
     for key in _unknown(said, Config()):
         raise BranchlineError(
