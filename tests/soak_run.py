@@ -20,7 +20,8 @@ from branchline.games import built_in
 HOUSE = Path(__file__).parents[1]
 MEMORY = HOUSE / ".soak"
 KILLS = "tests/web/test_nothing_lost.py"
-ELSEWHERE = ("tests/contract", "tests/games", "tests/web")
+INSTALLS = "tests/test_readme.py"
+ELSEWHERE = ("tests/contract", "tests/games", "tests/web", INSTALLS)
 
 
 def parts() -> dict[str, list[str]]:
@@ -31,12 +32,14 @@ def parts() -> dict[str, list[str]]:
         "browser": ["tests/web/browser"],
         "server": ["tests/web", "--ignore=tests/web/browser", f"--ignore={KILLS}"],
         "kills": [KILLS],
+        "readme": [INSTALLS],
         "rest": ["tests", *(f"--ignore={folder}" for folder in ELSEWHERE)],
     }
 
 
 def sources() -> Iterator[Path]:
-    yield HOUSE / "pyproject.toml"
+    for name in ("pyproject.toml", "constraints.txt", "Makefile", "README.md"):
+        yield HOUSE / name
     for folder in ("src", "tests"):
         files = (path for path in (HOUSE / folder).rglob("*") if path.is_file())
         yield from sorted(path for path in files if "__pycache__" not in path.parts)
