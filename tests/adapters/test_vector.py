@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -90,6 +91,27 @@ def test_the_arrays_stay_the_same_and_an_illegal_action_does_nothing() -> None:
     assert again["tracks"] is seen["tracks"], "nothing is copied"
     assert later["action_mask"] is info["action_mask"]
     assert (env.batch.states == before).all()
+
+
+@rotating("name", ["railroad-ink", "pioneer-rails"])
+def test_no_action_is_legal_on_the_step_on_which_a_game_ends(name: str) -> None:
+    env = make_vec(name, 8)
+    _, info = env.reset(seed=2)
+    random, ends = np.random.default_rng(2), 0
+    while ends < 8:
+        _, _, ended, _, info = env.step(random_actions(env, random))
+        assert ((info["counts"] == 0) == ended).all()
+        ends += int(ended.sum())
+
+
+def test_the_loop_in_the_document_plays_whole_games(capsys: pytest.CaptureFixture[str]) -> None:
+    document = Path(__file__).parents[2] / "docs/learners.md"
+    program = document.read_text("utf-8").partition("```python\n")[2].partition("```")[0]
+    played: dict[str, Any] = {}
+    exec(compile(program, "learners.md", "exec"), played)
+    assert not played["playing"].any()
+    assert len(set(played["points"])) > 10, "the games are different ones"
+    assert float(capsys.readouterr().out) == played["points"].mean()
 
 
 def test_what_can_not_be_played_so_is_refused() -> None:
