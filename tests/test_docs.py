@@ -47,3 +47,25 @@ def test_every_picture_is_used_and_of_a_modest_size() -> None:
     for picture in pictures:
         assert f"images/{picture.name}" in words, picture.name
         assert picture.stat().st_size <= LARGEST, picture.name
+
+
+def test_nothing_is_installed_from_an_index_that_does_not_have_it() -> None:
+    sources = [path for ending in ("py", "po") for path in (ROOT / "src").rglob(f"*.{ending}")]
+    for file in [*DOCUMENTS, *sources]:
+        promised = re.search(r"pip install [^\n]*?['\" ]branchline\b(?!/)", file.read_text("utf-8"))
+        assert promised is None, f"{file}: {promised}"
+
+
+def test_the_service_uses_what_the_steps_before_it_have_made() -> None:
+    guide = (ROOT / "docs/operators-guide.md").read_text("utf-8")
+    section = guide.partition("## As a service")[2].partition("\n## ")[0]
+    unit = section.partition("```ini\n")[2].partition("```")[0]
+    steps = section.partition("```ini\n")[0]
+    made = set(re.findall(r"(?<= )/(?:etc|opt|var)/[\w./-]+", steps))
+    used = set(re.findall(r"/(?:etc|opt|var)/[\w./-]+", unit))
+    assert len(used) == 4
+    for path in used:
+        assert made & {path, *map(str, Path(path).parents)}, path
+    user = re.search(r"^User=(.*)$", unit, re.MULTILINE)
+    assert user is not None
+    assert re.search(rf"^useradd .* {user[1]}$", steps, re.MULTILINE)

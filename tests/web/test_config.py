@@ -51,6 +51,7 @@ def test_the_guide_names_every_limit_with_its_usual_value(tmp_path: Path) -> Non
 def test_what_is_not_said_is_as_always(tmp_path: Path) -> None:
     said = read_config(config(tmp_path, "thinkers = 3\n[limits]\nsockets = 9\n[pace]\nquestion = 0\n"))
     assert said == Config(thinkers=3, limits=Limits(sockets=9), pace=Pace(question=0))
+    assert read_config(config(tmp_path, "")) == Config()
 
 
 @pytest.mark.parametrize(
