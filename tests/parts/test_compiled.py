@@ -131,6 +131,23 @@ def test_settings_of_numba_have_caches_of_their_own(monkeypatch: pytest.MonkeyPa
     assert fingerprint([]) != before
 
 
+def test_each_processor_has_a_cache_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = fingerprint([])
+    monkeypatch.setattr(compiled, "processor", lambda: ("another", "+sse2"))
+    assert fingerprint([]) != before
+
+
+def test_kernels_for_a_named_processor_are_shared_by_all_machines(toy: Path) -> None:
+    """Another machine is one whose own processor is never asked for."""
+    elsewhere = (
+        "import llvmlite.binding as llvm\nllvm.get_host_cpu_name = llvm.get_host_cpu_features = None\n"
+    )
+    portable = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
+    assert run(toy, RUN, **portable).stdout.strip() == "12 Counter({'int64(int64)': 1}) [(int64,)]"
+    assert run(toy, elsewhere + RUN, **portable).stdout.strip() == "12 Counter() []"
+    assert printed(toy) == "12 Counter({'int64(int64)': 1}) [(int64,)]", "not those for this machine"
+
+
 def test_without_a_writable_cache_kernels_work_and_one_warning_says_so(toy: Path) -> None:
     blocked = toy.parent / "file"
     blocked.write_text("not a directory")

@@ -57,20 +57,31 @@ def kernel_sources(owner: Path, package: Path = PACKAGE) -> list[Path]:
 
 
 def fingerprint(sources: Iterable[Path], package: Path = PACKAGE) -> str:
-    """Name of the cache for these sources with this Numba, its settings and this processor."""
+    """Return the cache's name for these sources, this Numba, its settings and its target processor."""
     digest = sha256()
     settings = sorted(
         f"{name}={value}"
         for name, value in os.environ.items()
         if name.startswith("NUMBA_") and name != "NUMBA_CACHE_DIR"
     )
-    machine = [llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()]
-    for text in (version("numba"), version("numpy"), *machine, *settings):
+    for text in (version("numba"), version("numpy"), *processor(), *settings):
         digest.update(text.encode() + b"\0")
     for path in sources:
         content = path.read_bytes()
         digest.update(f"{path.relative_to(package).as_posix()}\0{len(content)}\0".encode() + content)
     return digest.hexdigest()[:20]
+
+
+def processor() -> tuple[str, str]:
+    """Return the name and the features of Numba's target processor: by default this machine's.
+
+    `NUMBA_CPU_NAME=x86-64-v3 NUMBA_CPU_FEATURES=` compiles kernels that other machines can share.
+    """
+    name, features = _numba.config.CPU_NAME, _numba.config.CPU_FEATURES
+    return (
+        llvm.get_host_cpu_name() if name is None else name,
+        llvm.get_host_cpu_features().flatten() if features is None else features,
+    )
 
 
 def writable_cache() -> Path:
