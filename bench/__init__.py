@@ -1,5 +1,5 @@
-"""How fast Branchline is: `python -m bench` prints a table, `--json` the same as JSON, `--against REV` ratios
-to another version.
+"""Benchmarks: `python -m bench` prints each figure as it is measured, `--json` prints one JSON document, and
+`--against REV` compares with another version.
 
-Machines differ and are noisy, so every number stands beside a ratio to another one of the same run.
+Machines differ and are noisy, so most figures come with a ratio to another figure of the same run.
 """

@@ -1,10 +1,9 @@
-"""This version beside another one: both are measured in turn, each by its own `bench` on its own sources.
+"""Two versions side by side, measured in turn, each by its own `bench` on its own sources.
 
-What asks for public names alone is measured by the `bench` of this version on both.
+Parts that use public names alone are measured by the `bench` of this version on both.
 
-What is compared is what both have, by the ids in `bench.figures`. What can't be compared: a figure that only
-one of them has, another Python or other versions of dependencies (both sides run with those installed here),
-and a version older than the ones whose figures are named there.
+Figures that both versions have are compared, by their ids, under the Python and the dependencies that are
+installed.
 """
 
 from __future__ import annotations
@@ -21,8 +20,7 @@ from statistics import median
 
 import msgspec
 
-from bench.figures import Figure, figure, is_measured
-from bench.measure import Row
+from bench.measure import MORE_IS_BETTER, Row
 
 PARTS = {
     "ink": "bench.ink",
@@ -37,17 +35,20 @@ PARTS = {
     "attacks": "bench.attacks",
     "thinking": "bench.thinking",
 }
-"""What is measured together, in a process of its own."""
+"""Module of each part, whose `results` yields figures."""
 BY_PUBLIC_NAMES = frozenset({"bot", "browser"})
-"""Parts that know nothing of how a version is made: the same measure serves both."""
+"""Parts that don't depend on the inside of a version."""
 RUNS = 5
-MORE_IS_BETTER = ("games/s", "moves/s")
 
 MEASURE = """
 import sys
 from importlib import import_module
 import msgspec
-sys.stdout.write(msgspec.json.encode(import_module(sys.argv[1]).results()).decode())
+rows = list(import_module(sys.argv[1]).results())
+if not all(hasattr(row, "id") for row in rows):  # an older version, whose ids are in a module of its own
+    from bench.figures import figure, is_measured
+    rows = [figure(row) for row in rows if is_measured(row)]
+sys.stdout.write(msgspec.json.encode(rows).decode())
 """
 
 
@@ -61,35 +62,44 @@ class Comparison(msgspec.Struct, frozen=True):
     ratio: float
 
 
-def compare(root: Path, rev: str, parts: Sequence[str], runs: int) -> list[Comparison]:
-    """All figures that both versions have."""
+def compare(root: Path, rev: str, parts: Sequence[str], runs: int) -> Iterator[Comparison]:
+    """Compare all figures that both versions have, part by part."""
+    with checked_out(root, rev) as other:
+        for tree in (other, root):
+            compile_kernels(tree)
+        for part in parts:
+            yield from compare_part(root, other, part, runs)
+
+
+def compare_part(root: Path, other: Path, part: str, runs: int) -> Iterator[Comparison]:
     values: dict[tuple[str, str], list[float]] = defaultdict(list)
     units: dict[str, str] = {}
-    with checked_out(root, rev) as other:
-        sides = [("other", other), ("this", root)]
-        for part in parts:
-            benches = {side: root if part in BY_PUBLIC_NAMES else tree for side, tree in sides}
-            for side, tree in sides:
-                _python(tree, benches[side], "-c", f"import {PARTS[part]}")  # compiles what is not compiled
-            for run in range(runs):
-                for side, tree in sides if run % 2 == 0 else reversed(sides):
-                    sys.stderr.write(f"{part}: run {run + 1} of {runs}, {side} version\n")
-                    for row in measured(tree, benches[side], PARTS[part]):
-                        values[row.id, side].append(row.value)
-                        units[row.id] = row.unit
-    both = [id_ for id_ in units if values[id_, "other"] and values[id_, "this"]]
-    return [_comparison(id_, units[id_], values[id_, "other"], values[id_, "this"]) for id_ in both]
+    sides = [("other", other), ("this", root)]
+    for run in range(runs):
+        for side, tree in sides if run % 2 == 0 else reversed(sides):
+            sys.stderr.write(f"{part}: run {run + 1} of {runs}, {side} version\n")
+            for row in measured(tree, root if part in BY_PUBLIC_NAMES else tree, PARTS[part]):
+                values[row.id, side].append(row.value)
+                units[row.id] = row.unit
+    for id_, unit in units.items():
+        if (there := values[id_, "other"]) and (here := values[id_, "this"]):
+            yield compare_medians(id_, unit, median(there), median(here))
 
 
-def _comparison(id_: str, unit: str, other: list[float], this: list[float]) -> Comparison:
-    there, here = median(other), median(this)
-    return Comparison(id_, unit, there, here, here / there if unit in MORE_IS_BETTER else there / here)
+def compare_medians(id_: str, unit: str, other: float, this: float) -> Comparison:
+    if unit not in MORE_IS_BETTER:
+        raise ValueError(f"{id_}: say in bench.measure.MORE_IS_BETTER whether more {unit} is better.")
+    return Comparison(id_, unit, other, this, this / other if MORE_IS_BETTER[unit] else other / this)
 
 
-def measured(tree: Path, bench: Path, module: str) -> list[Figure]:
-    """One run of a part of the `bench` of a tree on the sources of a tree."""
-    found = msgspec.json.decode(_python(tree, bench, "-c", MEASURE, module), type=list[Row])
-    return [figure(row) for row in found if is_measured(row)]
+def measured(tree: Path, bench: Path, module: str) -> list[Row]:
+    """Run a part of the `bench` of a tree once on the sources of a tree."""
+    return msgspec.json.decode(_python(tree, bench, "-c", MEASURE, module), type=list[Row])
+
+
+def compile_kernels(tree: Path) -> None:
+    """Compile all kernels of a version ahead of time."""
+    _python(tree, tree, "-m", "branchline", "warm")
 
 
 def _python(tree: Path, bench: Path, *args: str) -> str:
@@ -107,7 +117,7 @@ def _python(tree: Path, bench: Path, *args: str) -> str:
 
 @contextmanager
 def checked_out(root: Path, rev: str) -> Iterator[Path]:
-    """The files of another version, in a worktree that goes again."""
+    """Check out another version in a temporary worktree."""
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder) / "other"
         git = ["git", "-C", str(root), "worktree"]

@@ -1,7 +1,7 @@
-"""What somebody can spoil for others: the same thing measured in peace and while an attack goes on.
+"""How much an attacker can disturb other players: the same figures in peace and under attack.
 
-The server has its usual limits and one thinker. Eve attacks from a process of her own; Ann comes from another
-address and does what people do.
+The server has its usual limits and one thinking process. Eve attacks from her own process; Ann plays from
+another address.
 """
 
 from __future__ import annotations
@@ -19,41 +19,45 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from bench.measure import Row
+from bench.measure import FULL, Effort, Row
 from bench.serving import served
 from branchline.client import Bot, Client, Me
 
 GROUP = "Attacks"
 GAME = "railroad-ink"
 ANN = {"x-forwarded-for": "192.0.2.1"}
-"""Her address, as a proxy on the server's machine says it."""
+"""Headers that give Ann another address, as a proxy on the server's machine would."""
 
 PINGS, RUNS = 100, 3
-"""The best run counts: the others were disturbed."""
+"""The best run counts: other work on the machine disturbs some."""
 PAUSE = 0.02
 SOCKETS = 200
-COME_BACK_SECONDS = 5.0
-TABLES = BOTS = 12
+RECONNECT_SECONDS = 5.0
+ROUNDS = 7
+TABLES = 12
+"""Number of tables, and of bots at each."""
 PONG_SOCKETS = 3
 PING = b"\x89\xfd\0\0\0\0" + b"x" * 125  # masked with zeros
 PING_BYTES = 40 << 20
 HELD_BEFORE = 105.0
-"""MB that were held for as many pings when unread answers were still kept."""
+"""MB held for these pings when the server still kept unread answers."""
 STUCK_SECONDS = 2.0
 
-Attack = Callable[[Event, str], None]
+Attack = Callable[[Event, str, int], None]
 
 
-def results() -> list[Row]:
-    return [*_pings(), *_turns(), _pongs()]
+def results(effort: Effort = FULL) -> Iterator[Row]:
+    yield from _pings(effort)
+    yield from _turns(effort)
+    yield _pongs(effort)
 
 
 @contextmanager
-def _attacked(attack: Attack, address: str) -> Iterator[None]:
-    """Meanwhile Eve does her worst."""
+def _attacked(attack: Attack, address: str, size: int) -> Iterator[None]:
+    """Run an attack in a process of its own."""
     context = multiprocessing.get_context("spawn")
     begun = context.Event()
-    eve = context.Process(target=attack, args=(begun, address), daemon=True)
+    eve = context.Process(target=attack, args=(begun, address, size), daemon=True)
     eve.start()
     try:
         assert begun.wait(60), "the attack does not begin"
@@ -65,7 +69,7 @@ def _attacked(attack: Attack, address: str) -> Iterator[None]:
 
 
 def _socket(client: Client, table: str, parts: str, headers: dict[str, str]) -> connect:
-    """A page at the first seat of a table."""
+    """Connect like a page to the first seat of a table."""
     address = client.address.replace("http", "ws", 1) + f"/t/{table}/socket?seat=0&parts={parts}"
     cookie = "; ".join(f"{name}={value}" for name, value in client._http.cookies.items())
     sent = {"cookie": cookie, **headers}
@@ -75,25 +79,29 @@ def _socket(client: Client, table: str, parts: str, headers: dict[str, str]) -> 
 # --- many sockets at one seat -----------------------------------------------------------------------
 
 
-def _pings() -> list[Row]:
+def _pings(effort: Effort) -> Iterator[Row]:
+    runs, pings = effort.times(RUNS), effort.size(PINGS, 1)
+
+    def seconds() -> float:
+        return min(asyncio.run(_ping_seconds(server.address, pings)) for _ in range(runs))
+
     with served() as server:
-        calm = min(asyncio.run(_ping_seconds(server.address)) for _ in range(RUNS))
-        with _attacked(_open_sockets, server.address):
-            attacked = min(asyncio.run(_ping_seconds(server.address)) for _ in range(RUNS))
-    return [
-        Row(GROUP, "ping in peace", calm * 1000, "ms"),
-        Row(GROUP, "ping beside 200 sockets at a seat", attacked * 1000, "ms", attacked / calm, "in peace"),
-    ]
+        calm = seconds()
+        yield Row("attacks.ping.calm", GROUP, "ping in peace", calm * 1000, "ms")
+        with _attacked(_open_sockets, server.address, effort.size(SOCKETS, 2)):
+            attacked = seconds()
+    name = "ping beside 200 sockets at a seat"
+    yield Row("attacks.ping.sockets", GROUP, name, attacked * 1000, "ms", attacked / calm, "in peace")
 
 
-async def _ping_seconds(address: str) -> float:
-    """How long a ping of Ann's takes, the median of many."""
+async def _ping_seconds(address: str, pings: int) -> float:
+    """Return the median time of a ping of Ann's."""
     times = []
     async with Client(address) as ann:
         table = await ann.create(GAME, [Me()])
         async with _socket(ann, table.id, "moves", ANN) as socket:
             await socket.recv()
-            for number in range(PINGS):
+            for number in range(pings):
                 begin = time.perf_counter()
                 await socket.send(f'{{"type":"ping","id":"{number}"}}')
                 await socket.recv()
@@ -102,8 +110,8 @@ async def _ping_seconds(address: str) -> float:
     return statistics.median(times)
 
 
-def _open_sockets(begun: Event, address: str) -> None:
-    """Opens very many sockets at one seat, again and again, and plays there as fast as it can."""
+def _open_sockets(begun: Event, address: str, sockets: int) -> None:
+    """Keep many sockets open at one seat, and play there as fast as possible."""
 
     async def keep_open(eve: Client, table: str, tried: asyncio.Semaphore) -> None:
         while True:
@@ -115,14 +123,14 @@ def _open_sockets(begun: Event, address: str) -> None:
                         pass
             except (ConnectionClosed, OSError, TimeoutError):
                 tried.release()
-            await asyncio.sleep(COME_BACK_SECONDS)
+            await asyncio.sleep(RECONNECT_SECONDS)
 
     async def attack() -> None:
         async with Client(address) as eve:
             table = (await eve.create(GAME, [Me()])).id
             async with eve.watch(table, 0, parts=("moves",)) as seat:
                 tried = asyncio.Semaphore(0)
-                opened = [asyncio.create_task(keep_open(eve, table, tried)) for _ in range(SOCKETS)]
+                opened = [asyncio.create_task(keep_open(eve, table, tried)) for _ in range(sockets)]
                 for _ in opened:
                     await tried.acquire()
                 begun.set()
@@ -137,7 +145,7 @@ def _open_sockets(begun: Event, address: str) -> None:
 
 
 class _Frame(msgspec.Struct):
-    """As much of a frame as is needed to play on."""
+    """The fields of a frame that are needed to play."""
 
     type: str
     version: str = ""
@@ -148,20 +156,20 @@ class _Frame(msgspec.Struct):
 _frames = msgspec.json.Decoder(_Frame)
 
 
-def _turns() -> list[Row]:
+def _turns(effort: Effort) -> Iterator[Row]:
+    rounds = effort.times(ROUNDS)
     with served() as server:
-        asyncio.run(_round_seconds(server.address, rounds=1))  # loads the game
-        calm = asyncio.run(_round_seconds(server.address))
-        with _attacked(_fill_tables, server.address):
-            attacked = asyncio.run(_round_seconds(server.address))
-    return [
-        Row(GROUP, "turn of three bots in peace", calm, "s"),
-        Row(GROUP, "turn of three bots beside 12 tables of 12", attacked, "s", attacked / calm, "in peace"),
-    ]
+        asyncio.run(_round_seconds(server.address, 1))  # loads the game
+        calm = asyncio.run(_round_seconds(server.address, rounds))
+        yield Row("attacks.turn.calm", GROUP, "turn of three bots in peace", calm, "s")
+        with _attacked(_fill_tables, server.address, effort.size(TABLES, 2)):
+            attacked = asyncio.run(_round_seconds(server.address, rounds))
+    name = "turn of three bots beside 12 tables of 12"
+    yield Row("attacks.turn.bots", GROUP, name, attacked, "s", attacked / calm, "in peace")
 
 
-async def _round_seconds(address: str, rounds: int = 7) -> float:
-    """How long a round of Ann's with three bots takes, on average; she herself does not think."""
+async def _round_seconds(address: str, rounds: int) -> float:
+    """Return the mean time of a round of Ann's with three bots; Ann plays at once."""
     async with Client(address) as ann:
         table = await ann.create(GAME, [Me(), Bot(), Bot(), Bot()])
         begin = time.perf_counter()
@@ -171,7 +179,7 @@ async def _round_seconds(address: str, rounds: int = 7) -> float:
 
 
 async def _play(socket: ClientConnection, rounds: int) -> None:
-    """Plays any moves for so many rounds, until the next begins or the game is over."""
+    """Play random moves for `rounds` rounds, until the next one begins or the game is over."""
     frame = _frames.decode(await socket.recv())
     moves, version = frame.moves, frame.version
     while frame.outcome is None and (rounds or not moves):
@@ -187,13 +195,13 @@ async def _play(socket: ClientConnection, rounds: int) -> None:
         moves = frame.moves if frame.moves is not None else moves
 
 
-def _fill_tables(begun: Event, address: str) -> None:
-    """Makes table after table full of bots, and watches them all."""
+def _fill_tables(begun: Event, address: str, tables: int) -> None:
+    """Create tables, each with as many bots, and watch them all."""
 
     async def attack() -> None:
         async with Client(address) as eve, AsyncExitStack() as watched:
-            for _ in range(TABLES):
-                table = await eve.create(GAME, [Bot()] * BOTS)
+            for _ in range(tables):
+                table = await eve.create(GAME, [Bot()] * tables)
                 await watched.enter_async_context(eve.watch(table.id, parts=("moves",)))
             begun.set()
             await asyncio.Event().wait()
@@ -201,22 +209,22 @@ def _fill_tables(begun: Event, address: str) -> None:
     asyncio.run(attack())
 
 
-# --- pings whose answers are not read ---------------------------------------------------------------
+# --- pings with unread answers ----------------------------------------------------------------------
 
 
-def _pongs() -> Row:
+def _pongs(effort: Effort) -> Row:
     with served() as server:
-        asyncio.run(_ping_seconds(server.address))  # what a first table takes is not counted
+        asyncio.run(_ping_seconds(server.address, 1))  # the memory of a first table does not count
         before = server.resident()
-        held = asyncio.run(_send_pings(server.address, server.resident)) - before
-    megabytes = held / (1 << 20)
-    return Row(
-        GROUP, "memory held for 40 MB of pings", megabytes, "MB", megabytes / HELD_BEFORE, "as it was once"
-    )
+        count = effort.size(PING_BYTES, 1 << 20)
+        held = asyncio.run(_send_pings(server.address, count, server.resident)) - before
+    megabytes, name = held / (1 << 20), "memory held for 40 MB of pings"
+    ratio = megabytes / HELD_BEFORE
+    return Row("attacks.pongs.memory", GROUP, name, megabytes, "MB", ratio, "as it was once")
 
 
-async def _send_pings(address: str, resident: Callable[[], int]) -> int:
-    """Sends pings as far as it is let, and reads nothing; returns the bytes that the server holds then."""
+async def _send_pings(address: str, count: int, resident: Callable[[], int]) -> int:
+    """Send at most `count` bytes of pings and read nothing; return the memory that the server holds then."""
     async with Client(address) as eve:
         table = (await eve.create(GAME, [Me()])).id
         host, port = address.removeprefix("http://").rstrip("/").split(":")
@@ -230,18 +238,18 @@ async def _send_pings(address: str, resident: Callable[[], int]) -> int:
             await reader.readuntil(b"\r\n\r\n")
             writer.transport.pause_reading()  # type: ignore[attr-defined]
             writers.append(writer)
-        await asyncio.gather(*map(_flood, writers))
+        await asyncio.gather(*(_flood(writer, count // PONG_SOCKETS) for writer in writers))
         held = resident()
         for writer in writers:
             writer.transport.abort()
         return held
 
 
-async def _flood(writer: asyncio.StreamWriter) -> None:
+async def _flood(writer: asyncio.StreamWriter, count: int) -> None:
     many = PING * 500
-    for _ in range(PING_BYTES // PONG_SOCKETS // len(many)):
+    for _ in range(count // len(many)):
         writer.write(many)
         try:
             await asyncio.wait_for(writer.drain(), STUCK_SECONDS)
         except (TimeoutError, OSError):
-            return  # nobody reads them any more
+            return  # the server has stopped reading

@@ -1,18 +1,18 @@
-"""What the page itself takes in a browser: work of its main thread after an act, on two screens.
+"""Work of the page's main thread in a browser after an act, on two screens.
 
-Somebody chooses at random what glows, and places it. Counted is all that follows until the page rests:
-scripts, styles, layout and painting. Chromium has to be on the PATH, as for the tests of the page.
+A player clicks at random on highlighted elements. All work until the page is idle again counts: scripts,
+styles, layout and painting. Chromium has to be on the PATH, as for the tests of the page.
 """
 
 from __future__ import annotations
 
 import random
 import shutil
+from collections.abc import Iterator
+from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
-from playwright.sync_api import sync_playwright
-
-from bench.measure import Row
+from bench.measure import FULL, Effort, Row, is_installed, leave_out
 from bench.serving import served
 
 if TYPE_CHECKING:
@@ -21,18 +21,21 @@ if TYPE_CHECKING:
 GROUP = "Browser"
 ACTS = 30
 REST = 120
-"""Milliseconds after which a page has done what follows from an act."""
-SCREENS: dict[str, dict[str, Any]] = {
-    "on a phone": {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True},
-    "on a large screen": {"viewport": {"width": 1280, "height": 720}},
+"""Milliseconds after which a page has finished the work of an act."""
+SCREENS: dict[str, tuple[str, dict[str, Any]]] = {
+    "phone": (
+        "on a phone",
+        {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True},
+    ),
+    "large": ("on a large screen", {"viewport": {"width": 1280, "height": 720}}),
 }
 GAMES = {
-    "railroad-ink": ("Railroad Ink", 0),
-    "depot": ("Depot", 2),
-    "land-vs-sea": ("Land vs Sea", 1),
-    "pioneer-rails": ("Pioneer Rails", 0),
+    "ink": ("railroad-ink", "Railroad Ink", 0),
+    "depot": ("depot", "Depot", 2),
+    "sea": ("land-vs-sea", "Land vs Sea", 1),
+    "pioneer": ("pioneer-rails", "Pioneer Rails", 0),
 }
-"""What each game is called, and against how many newcomers it is played."""
+"""Name and title of each game, and the number of bots at its table."""
 CHROMIUM = ("chromium-headless-shell", "chromium", "google-chrome")
 
 ACT = """(at) => {
@@ -49,44 +52,51 @@ ACT = """(at) => {
 AT_ONCE = 'localStorage.setItem("branchline-pace", "instant")'
 
 
-def results() -> list[Row]:
+def results(effort: Effort = FULL) -> Iterator[Row]:
+    if not is_installed("playwright", GROUP):
+        return
     found = next(filter(None, map(shutil.which, CHROMIUM)), None)
-    assert found, "Chromium has to be on the PATH"
-    rows = []
+    if found is None:
+        leave_out(GROUP, "Chromium is not on the PATH.")
+        return
+    from playwright.sync_api import sync_playwright
+
+    acts, pairs = effort.times(ACTS), product(GAMES.items(), SCREENS.items())
     with served("wide") as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
-        for game, (title, bots) in GAMES.items():
-            for screen, settings in SCREENS.items():
-                work = _work_for_an_act(browser, server.address, settings, game, bots)
-                rows.append(Row(GROUP, f"{title} {screen}: work for an act", work * 1000, "ms"))
+        for (prefix, (game, title, bots)), (screen, (where, settings)) in islice(pairs, effort.size(8, 1)):
+            work = _work_for_an_act(browser, server.address, settings, game, bots, acts)
+            name = f"{title} {where}: work for an act"
+            yield Row(f"browser.{prefix}.{screen}", GROUP, name, work * 1000, "ms")
         browser.close()
-    return rows
 
 
-def _work_for_an_act(browser: Browser, address: str, settings: dict[str, Any], game: str, bots: int) -> float:
-    """Seconds, on average over one game or more."""
+def _work_for_an_act(
+    browser: Browser, address: str, settings: dict[str, Any], game: str, bots: int, least: int
+) -> float:
+    """Return the seconds of work, on average over at least `least` acts."""
     context = browser.new_context(base_url=address, reduced_motion="reduce", **settings)
     context.add_init_script(AT_ONCE)
     page = context.new_page()
-    measured = context.new_cdp_session(page)
-    measured.send("Performance.enable")
+    devtools = context.new_cdp_session(page)
+    devtools.send("Performance.enable")
     rng = random.Random(game)
     acts, seconds = 0, 0.0
-    while acts < ACTS:
+    while acts < least:
         _open(page, game, bots)
-        begin = _busy(measured)
+        begin = _busy(devtools)
         before = acts
-        while acts < ACTS and page.locator("#table[data-status=running]").count():
+        while acts < least and page.locator("#table[data-status=running]").count():
             acts += page.evaluate(ACT, rng.random())
             page.wait_for_timeout(REST)
         assert acts > before, f"nothing can be chosen in {game}"
-        seconds += _busy(measured) - begin
+        seconds += _busy(devtools) - begin
     context.close()
     return seconds / acts
 
 
 def _open(page: Page, game: str, bots: int) -> None:
-    """A new table, when it is one's turn."""
+    """Open a new table and wait for the player's turn."""
     page.goto("/")
     token = page.request.get("/api/me").json()["csrf"]
     seats = [{"kind": "me"}, *[{"kind": "bot", "bot": "newcomer"}] * bots]
@@ -97,7 +107,7 @@ def _open(page: Page, game: str, bots: int) -> None:
     page.wait_for_timeout(5 * REST)
 
 
-def _busy(measured: CDPSession) -> float:
-    """Seconds for which the page's main thread has worked."""
-    metrics = measured.send("Performance.getMetrics")["metrics"]
+def _busy(devtools: CDPSession) -> float:
+    """Return the seconds for which the page's main thread has worked."""
+    metrics = devtools.send("Performance.getMetrics")["metrics"]
     return next(float(metric["value"]) for metric in metrics if metric["name"] == "TaskDuration")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import numpy as np
 
-from bench.measure import Row, interpreted, microseconds, per_second
+from bench.measure import FULL, Effort, Row, interpreted, per_second, timed_calls
 from branchline.core.chance import Sampler
 from branchline.games import game
 from branchline.games.depot.kernels.turns import MOST_MOVES, legal_moves
@@ -18,13 +19,13 @@ SEATS = 4
 
 
 def random_games(count: int) -> int:
-    """Plays random basic games for four, each with uniform moves, from the draw of the depot to the end."""
+    """Play random basic games for four, each with uniform moves, from the draw of the depot to the end."""
     DEPOT.playouts(DEPOT.setup(DEPOT.meta.options(), SEATS), 0, count, 7)
     return count
 
 
 def games_by_the_rules(count: int) -> int:
-    """The same through the contract: moves as values, each checked, with the books of what seats know."""
+    """Play random games through the contract: moves are values, each is checked, and knowledge is tracked."""
     random = Random(7)
     for _ in range(count):
         state = DEPOT.setup(DEPOT.meta.options(), SEATS)
@@ -34,7 +35,7 @@ def games_by_the_rules(count: int) -> int:
 
 
 def _step(state: DepotState, random: Random) -> bool:
-    """Goes on by a draw of chance or a move; whether there was any."""
+    """Settle a draw of chance or play a move; return whether there was one."""
     draw = DEPOT.chance(state)
     if draw is not None:
         DEPOT.settle(state, Sampler(random).draw(draw))
@@ -46,7 +47,7 @@ def _step(state: DepotState, random: Random) -> bool:
 
 
 def middle_game() -> tuple[DepotState, int]:
-    """A game for four after 40 draws and moves, and the seat whose turn it is."""
+    """Return a game for four after 40 draws and moves, and the seat to act."""
     state, random = DEPOT.setup(DEPOT.meta.options(), SEATS), Random(5)
     steps = 0
     while steps < 40 or not DEPOT.actors(state):
@@ -55,29 +56,30 @@ def middle_game() -> tuple[DepotState, int]:
     return state, DEPOT.actors(state)[0]
 
 
-def results() -> list[Row]:
-    compiled = per_second(lambda: random_games(500), 3)
-    rows = [Row(GROUP, "random basic games for four", compiled, "games/s")]
-    for name, value in (
-        ("… the same source interpreted", interpreted("bench.depot", "random_games(5)")),
-        ("… through the rules in Python", per_second(lambda: games_by_the_rules(50), 3)),
-    ):
-        rows.append(Row(GROUP, name, value, "games/s", value / compiled, "compiled"))
-    return rows + _state_rows()
+def results(effort: Effort = FULL) -> Iterator[Row]:
+    compiled = per_second(lambda: random_games(effort.size(500, 2)), effort.seconds(3))
+    yield Row("depot.games", GROUP, "random basic games for four", compiled, "games/s")
+    slow = interpreted("bench.depot", f"random_games({effort.size(5, 1)})", effort)
+    name = "… the same source interpreted"
+    yield Row("depot.games.interpreted", GROUP, name, slow, "games/s", slow / compiled, "compiled")
+    ruled = per_second(lambda: games_by_the_rules(effort.size(50, 1)), effort.seconds(3))
+    name = "… through the rules in Python"
+    yield Row("depot.games.rules", GROUP, name, ruled, "games/s", ruled / compiled, "compiled")
+    yield from _timed_calls(effort)
 
 
-def _state_rows() -> list[Row]:
+def _timed_calls(effort: Effort) -> Iterator[Row]:
     state, seat = middle_game()
     view = DEPOT.view(state, seat)
     random, room = Random(3), np.empty(MOST_MOVES, np.int32)
-    copy = microseconds(state.copy)
-    rows = [Row(GROUP, "copy of a state", copy, "µs")]
-    for name, call in {
-        "legal moves, kernel": lambda: legal_moves(state.data, 0, room),
-        "legal moves as values": lambda: DEPOT.moves(state, seat),
-        "a view": lambda: DEPOT.view(state, seat),
-        "a state imagined from a view": lambda: DEPOT.imagine(view, random),
-    }.items():
-        value = microseconds(call)
-        rows.append(Row(GROUP, name, value, "µs", value / copy, "copy of a state"))
-    return rows
+    return timed_calls(
+        GROUP,
+        (
+            ("depot.copy", "copy of a state", state.copy),
+            ("depot.legal.kernel", "legal moves, kernel", lambda: legal_moves(state.data, 0, room)),
+            ("depot.legal.values", "legal moves as values", lambda: DEPOT.moves(state, seat)),
+            ("depot.view", "a view", lambda: DEPOT.view(state, seat)),
+            ("depot.imagine", "a state imagined from a view", lambda: DEPOT.imagine(view, random)),
+        ),
+        effort,
+    )

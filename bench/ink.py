@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import msgspec
 import numpy as np
 
-from bench.measure import Row, interpreted, microseconds, per_second
-from branchline.bots import bot, play_on
+from bench import peers
+from bench.measure import FULL, Effort, Row, interpreted, per_second, timed_calls
+from branchline.bots import bot
 from branchline.core.chance import Committed
 from branchline.core.table import Table
 from branchline.games import game
@@ -27,7 +29,7 @@ INK = game("railroad-ink")
 
 
 def random_games(specials: bool, count: int, **choices: str) -> int:
-    """Plays and scores random games for one seat, each with a uniform die, then a uniform placement."""
+    """Play and score random games for one seat, each with a uniform die, then a uniform placement."""
     options = msgspec.convert({"longest": "classic", **choices}, RailroadInkOptions)
     data = INK.setup(options, 1).data
     table = dice_table(dice_set(options), *(expansion.id for expansion in chosen_expansions(options)))
@@ -40,7 +42,7 @@ def random_games(specials: bool, count: int, **choices: str) -> int:
 
 
 def rounds_to_plan() -> list[tuple[Ints, Ints]]:
-    """A head and a board before each round of a game that is played well, with that round's dice."""
+    """Return a head and a board, with that round's dice, before each round of a game that is played well."""
     table = Table(INK, INK.meta.options(longest="classic"), 1, Committed(b"bench"))
     found = []
     while table.outcome() is None:
@@ -52,7 +54,7 @@ def rounds_to_plan() -> list[tuple[Ints, Ints]]:
 
 
 def planned_rounds(rounds: list[tuple[Ints, Ints]], width: int) -> int:
-    """Plans each of these rounds with a beam."""
+    """Plan each of these rounds with a beam."""
     planner = Planner(width, 1)
     for head, block in rounds:
         planner.plans(head, block)
@@ -60,7 +62,7 @@ def planned_rounds(rounds: list[tuple[Ints, Ints]], width: int) -> int:
 
 
 def middle_game() -> Table:
-    """A table for two after three rounds, and a few routes into the fourth."""
+    """Return a table for two, early in the fourth round."""
     table = Table(INK, INK.meta.options(), 2, Committed(b"bench"))
     random = Random(5)
     bots = {0: bot("random"), 1: bot("random")}
@@ -72,29 +74,37 @@ def middle_game() -> Table:
     return table
 
 
-def results() -> list[Row]:
-    compiled = per_second(lambda: random_games(False, 4_000), 3)
-    rows = [Row(GROUP, "random base games, classic longest line", compiled, "games/s")]
-    kinds: dict[str, dict[str, str]] = {
-        "… crossing longest line": {"longest": "crossing"},
-        "… with special routes": {},
-        "… with Challenge dice and structures": {"edition": "lush-green"},
-        **{f"… with {name}": {"expansion": name} for name in EXPANSIONS},
+def results(effort: Effort = FULL) -> Iterator[Row]:
+    count = effort.size(4_000, 5)
+    compiled = per_second(lambda: random_games(False, count), effort.seconds(3))
+    yield Row("ink.games.classic", GROUP, "random base games, classic longest line", compiled, "games/s")
+    kinds: dict[str, tuple[str, dict[str, str]]] = {
+        "crossing": ("… crossing longest line", {"longest": "crossing"}),
+        "specials": ("… with special routes", {}),
+        "challenge": ("… with Challenge dice and structures", {"edition": "lush-green"}),
+        **{name: (f"… with {name}", {"expansion": name}) for name in EXPANSIONS},
     }
-    for name, choices in kinds.items():
+    for kind, (name, choices) in kinds.items():
         specials = "longest" not in choices
-        value = per_second(lambda c=choices, s=specials: random_games(s, 4_000, **c), 2)  # type: ignore[misc]
-        rows.append(Row(GROUP, name, value, "games/s", value / compiled, "classic, no specials"))
-    plain = interpreted("bench.ink", "random_games(False, 5)")
-    rows.append(Row(GROUP, "… the same source interpreted", plain, "games/s", plain / compiled, "compiled"))
+        value = per_second(lambda c=choices, s=specials: random_games(s, count, **c), effort.seconds(2))  # type: ignore[misc]
+        to = "classic, no specials"
+        yield Row(f"ink.games.{kind}", GROUP, name, value, "games/s", value / compiled, to)
+    slow = interpreted("bench.ink", f"random_games(False, {effort.size(5, 1)})", effort)
+    name = "… the same source interpreted"
+    yield Row("ink.games.interpreted", GROUP, name, slow, "games/s", slow / compiled, "compiled")
+    yield from _planned(effort)
+    yield from _timed_calls(effort)
+    yield from peers.results(compiled, effort)
+
+
+def _planned(effort: Effort) -> Iterator[Row]:
     rounds = rounds_to_plan()
     for width in (4, 8):
-        value = per_second(lambda w=width: planned_rounds(rounds, w), 5)  # type: ignore[misc]
-        rows.append(Row(GROUP, f"planned rounds, beam of {width}", value, "rounds/s"))
-    return rows + _table_rows()
+        value = per_second(lambda w=width: planned_rounds(rounds, w), effort.seconds(5))  # type: ignore[misc]
+        yield Row(f"ink.plans.{width}", GROUP, f"planned rounds, beam of {width}", value, "rounds/s")
 
 
-def _table_rows() -> list[Row]:
+def _timed_calls(effort: Effort) -> Iterator[Row]:
     table = middle_game()
     state = table.seen(0)
     head, block = head_of(state), seat_block(state, 0)
@@ -102,30 +112,22 @@ def _table_rows() -> list[Row]:
     classic[HEAD_FEATURES] |= CLASSIC_LONGEST
     room = np.empty((MAX_PLACEMENTS, 3), np.int32)
     out, work = np.empty(SCORE_SIZE, np.int32), np.empty(SCORE_WORK, np.int32)
-    copy = microseconds(state.copy)
     move = table.moves(0)[0]
 
     def play_and_take_back() -> None:
         table.play(0, move)
         table.take_back(0)
 
-    timed = {
-        "legal moves, kernel": lambda: placements(head, block, 1, room),
-        "legal moves as values": lambda: INK.moves(state, 0),
-        "score, crossing": lambda: score(head, block, out, work),
-        "score, classic": lambda: score(classic, block, out, work),
-        "a move through the Table, and back": play_and_take_back,
-        "a view for two seats": lambda: INK.view(state, 0),
-    }
-    rows = [Row(GROUP, "copy of a state", copy, "µs")]
-    for name, call in timed.items():
-        value = microseconds(call)
-        rows.append(Row(GROUP, name, value, "µs", value / copy, "copy of a state"))
-    return rows
-
-
-def greedy_game(seed: int) -> int:
-    """One solo game by the greedy bot."""
-    table = Table(INK, INK.meta.options(longest="classic"), 1, Committed(b"%d" % seed))
-    play_on(table, {0: bot("greedy")}, Random(seed))
-    return 1
+    return timed_calls(
+        GROUP,
+        (
+            ("ink.copy", "copy of a state", state.copy),
+            ("ink.legal.kernel", "legal moves, kernel", lambda: placements(head, block, 1, room)),
+            ("ink.legal.values", "legal moves as values", lambda: INK.moves(state, 0)),
+            ("ink.score.crossing", "score, crossing", lambda: score(head, block, out, work)),
+            ("ink.score.classic", "score, classic", lambda: score(classic, block, out, work)),
+            ("ink.table.move", "a move through the Table, and back", play_and_take_back),
+            ("ink.view", "a view for two seats", lambda: INK.view(state, 0)),
+        ),
+        effort,
+    )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import numpy as np
 
-from bench.measure import Row, interpreted, microseconds, per_second
+from bench.measure import FULL, Effort, Row, interpreted, per_second, timed_calls
 from branchline.core.chance import Sampler
 from branchline.core.state import State
 from branchline.games.land_vs_sea.kernels.board import MOST_PLACEMENTS, placements
@@ -22,7 +23,7 @@ SEATS = 2
 
 
 def random_games(count: int) -> int:
-    """Plays random games for two with everything, each with uniform moves, from the first top to the end."""
+    """Play random games for two with all modules, each with uniform moves, from the first draw to the end."""
     start = GAME.setup(OPTIONS, SEATS).data
     scores, log, last = np.empty((count, 3), np.int32), np.zeros(1, np.int32), np.empty(SIZE, np.int32)
     playouts(start, GAME.tiles.table, new_random(7), scores, log, last)
@@ -30,7 +31,7 @@ def random_games(count: int) -> int:
 
 
 def games_by_the_rules(count: int) -> int:
-    """The same through the contract: moves as values, each checked."""
+    """Play random games through the contract: moves are values, and each is checked."""
     random = Random(7)
     for _ in range(count):
         state = GAME.setup(OPTIONS, SEATS)
@@ -40,7 +41,7 @@ def games_by_the_rules(count: int) -> int:
 
 
 def _step(state: State[LandVsSeaOptions], random: Random) -> bool:
-    """Goes on by a draw of chance or a move; whether there was any."""
+    """Settle a draw of chance or play a move; return whether there was one."""
     draw = GAME.chance(state)
     if draw is not None:
         GAME.settle(state, Sampler(random).draw(draw))
@@ -52,7 +53,7 @@ def _step(state: State[LandVsSeaOptions], random: Random) -> bool:
 
 
 def middle_game() -> tuple[State[LandVsSeaOptions], int]:
-    """A game with half of its tiles on the map, and the seat that is to play a tile."""
+    """Return a game with half of its tiles on the map, and the seat to play a tile."""
     state, random = GAME.setup(OPTIONS, SEATS), Random(5)
     while True:
         view = GAME.view(state, None)
@@ -61,29 +62,34 @@ def middle_game() -> tuple[State[LandVsSeaOptions], int]:
         _step(state, random)
 
 
-def results() -> list[Row]:
-    compiled = per_second(lambda: random_games(100), 3)
-    rows = [Row(GROUP, "random games for two with all modules", compiled, "games/s")]
-    for name, value in (
-        ("… the same source interpreted", interpreted("bench.land_vs_sea", "random_games(2)")),
-        ("… through the rules in Python", per_second(lambda: games_by_the_rules(10), 3)),
-    ):
-        rows.append(Row(GROUP, name, value, "games/s", value / compiled, "compiled"))
-    return rows + _state_rows()
+def results(effort: Effort = FULL) -> Iterator[Row]:
+    compiled = per_second(lambda: random_games(effort.size(100, 2)), effort.seconds(3))
+    yield Row("sea.games", GROUP, "random games for two with all modules", compiled, "games/s")
+    slow = interpreted("bench.land_vs_sea", f"random_games({effort.size(2, 1)})", effort)
+    name = "… the same source interpreted"
+    yield Row("sea.games.interpreted", GROUP, name, slow, "games/s", slow / compiled, "compiled")
+    ruled = per_second(lambda: games_by_the_rules(effort.size(10, 1)), effort.seconds(3))
+    name = "… through the rules in Python"
+    yield Row("sea.games.rules", GROUP, name, ruled, "games/s", ruled / compiled, "compiled")
+    yield from _timed_calls(effort)
 
 
-def _state_rows() -> list[Row]:
+def _timed_calls(effort: Effort) -> Iterator[Row]:
     state, seat = middle_game()
     view = GAME.view(state, seat)
     random, room = Random(3), np.empty((MOST_PLACEMENTS, 4), np.int32)
-    copy = microseconds(state.copy)
-    rows = [Row(GROUP, "copy of a state", copy, "µs")]
-    for name, call in {
-        "legal moves, kernel": lambda: placements(state.data, GAME.tiles.table, room),
-        "legal moves as values": lambda: GAME.moves(state, seat),
-        "a view": lambda: GAME.view(state, seat),
-        "a state imagined from a view": lambda: GAME.imagine(view, random),
-    }.items():
-        value = microseconds(call)
-        rows.append(Row(GROUP, name, value, "µs", value / copy, "copy of a state"))
-    return rows
+    return timed_calls(
+        GROUP,
+        (
+            ("sea.copy", "copy of a state", state.copy),
+            (
+                "sea.legal.kernel",
+                "legal moves, kernel",
+                lambda: placements(state.data, GAME.tiles.table, room),
+            ),
+            ("sea.legal.values", "legal moves as values", lambda: GAME.moves(state, seat)),
+            ("sea.view", "a view", lambda: GAME.view(state, seat)),
+            ("sea.imagine", "a state imagined from a view", lambda: GAME.imagine(view, random)),
+        ),
+        effort,
+    )

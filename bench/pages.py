@@ -1,19 +1,20 @@
-"""What a page is sent after a move: what it costs, and how large it is, in every game.
+"""Updates of a page after a move: their cost and size in every game.
 
-Nothing is stored or sent: two people play any legal moves at a table in memory, and after each move the page
-of whoever has made it is rendered, compared with what it was shown last, encoded and compressed. Every run
-plays other games, as people do: what was drawn for the same game before would be remembered.
+Nothing is stored or sent. Two people play random legal moves at a table in memory; after each move the
+player's page is rendered, compared with its last version, encoded and compressed. Every run plays other
+games, as people do: boards of a game that was played before would come from a cache.
 """
 
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
 import msgspec
 
-from bench.measure import Row
+from bench.measure import FULL, Effort, Row
 from branchline.games import package
 from branchline.web.http.deflate import LEAST, deflated
 from branchline.web.render.frames import frame_between
@@ -28,45 +29,44 @@ from branchline.web.tables.service import loaded_game
 from branchline.web.tables.session import TableSession
 
 GROUP = "Pages"
-GAMES = ("railroad-ink", "depot", "land-vs-sea", "pioneer-rails")
+GAMES = {"ink": "railroad-ink", "depot": "depot", "sea": "land-vs-sea", "pioneer": "pioneer-rails"}
 PEOPLE = 2
 MOVES = 300
 RUNS = 3
-"""The best counts: the others were disturbed."""
+"""The best run counts: other work on the machine disturbs some."""
 AIM_MS, AIM_BYTES = 1.0, 4096
 
 
 @dataclass(frozen=True)
 class Cost:
-    """Of one update, on average."""
+    """Cost of one update, on average."""
 
     seconds: float
     bytes: float
-    """As a browser gets it, compressed where that pays."""
+    """Size on the line: compressed where that pays."""
 
 
-def results() -> list[Row]:
-    rows: list[Row] = []
-    for game in GAMES:
-        measured(game, 0)  # what is drawn for the first time is drawn
-        costs = [measured(game, run) for run in range(1, RUNS + 1)]
+def results(effort: Effort = FULL) -> Iterator[Row]:
+    moves, runs = effort.size(MOVES, 3), effort.times(RUNS)
+    for prefix, game in GAMES.items():
+        measured(game, 0, moves)  # fills the caches of pictures
+        costs = [measured(game, run, moves) for run in range(1, runs + 1)]
         best = min(cost.seconds for cost in costs) * 1000
-        size = sum(cost.bytes for cost in costs) / RUNS
+        size = sum(cost.bytes for cost in costs) / runs
         title = package(game).meta.title.say("en")
-        rows.append(
-            Row(GROUP, f"{title}: an update after a move", best, "ms", best / AIM_MS, "the aim, 1 ms")
-        )
-        rows.append(Row(GROUP, f"{title}: its size", size, "bytes", size / AIM_BYTES, "the aim, 4 KB"))
-    return rows
+        name, to = f"{title}: an update after a move", "the aim, 1 ms"
+        yield Row(f"pages.{prefix}.cost", GROUP, name, best, "ms", best / AIM_MS, to)
+        name, to = f"{title}: its size", "the aim, 4 KB"
+        yield Row(f"pages.{prefix}.size", GROUP, name, size, "bytes", size / AIM_BYTES, to)
 
 
-def measured(game: str, run: int) -> Cost:
-    """The mean over the moves of a run, whose games follow from its number."""
+def measured(game: str, run: int, moves: int) -> Cost:
+    """Return the mean over the moves of a run, whose number decides its games."""
     random, hub, spent, size, sent = Random(run), Hub(), 0.0, 0, 0
-    while sent < MOVES:
-        session = new_session(game, run * MOVES + sent)
+    while sent < moves:
+        session = new_session(game, run * moves + sent)
         shown: list[Rendered] = [_shown(session, hub, seat, None)[0] for seat in range(PEOPLE)]
-        while session.to_act() and sent < MOVES:
+        while session.to_act() and sent < moves:
             seat = session.to_act()[0]
             _play(session, seat, random)
             begin = time.process_time()
@@ -81,7 +81,7 @@ def measured(game: str, run: int) -> Cost:
 
 
 def new_session(game: str, number: int) -> TableSession:
-    """A table of two people, in memory only; the same number brings the same dice and cards."""
+    """Return a table of two people, in memory only; the same number brings the same dice and cards."""
     loaded_game(game)
     seats = [
         Seat(seat=n, owner=f"player{n}", name=f"Player {n}", bot="", invite=str(n), nonce=bytes(16))

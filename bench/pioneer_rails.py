@@ -1,12 +1,13 @@
-"""Pioneer Rails: random games compiled and through the rules, whole turns planned, views, imagined states."""
+"""Pioneer Rails: random games compiled and through the rules, plans of turns, views, imagined states."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import numpy as np
 
-from bench.measure import Row, interpreted, microseconds, per_second
+from bench.measure import FULL, Effort, Row, interpreted, per_second, timed_calls
 from branchline.core.chance import Sampler
 from branchline.games import game
 from branchline.games.pioneer_rails.kernels import layout as at
@@ -20,7 +21,7 @@ PIONEER = game("pioneer-rails")
 
 
 def random_games(count: int, seats: int = 1) -> int:
-    """Plays random games, each with uniform moves, from the first deal to the end."""
+    """Play random games, each with uniform moves, from the first deal to the end."""
     state, chance = PIONEER.setup(PIONEER.meta.options(), seats), Sampler(Random(7))
     while state.data[at.STAGE] < at.Stage.SECRET:
         _settle(state, chance)
@@ -30,7 +31,7 @@ def random_games(count: int, seats: int = 1) -> int:
 
 
 def games_by_the_rules(count: int) -> int:
-    """The same through the contract: moves as values, each checked."""
+    """Play random games through the contract: moves are values, and each is checked."""
     random = Random(7)
     for _ in range(count):
         state = PIONEER.setup(PIONEER.meta.options(), 1)
@@ -47,7 +48,7 @@ def _settle(state: PioneerRailsState, chance: Sampler) -> bool:
 
 
 def _step(state: PioneerRailsState, random: Random) -> bool:
-    """Goes on by a draw of chance or a move; whether there was any."""
+    """Settle a draw of chance or play a move; return whether there was one."""
     if _settle(state, Sampler(random)):
         return True
     for seat in PIONEER.actors(state):
@@ -57,7 +58,7 @@ def _step(state: PioneerRailsState, random: Random) -> bool:
 
 
 def middle_game(seats: int = 4) -> tuple[PioneerRailsState, int]:
-    """A game for four in its third round, with a card picked, and a seat that is to lay tracks."""
+    """Return a game for four in its third round, with a card picked, and a seat to lay tracks."""
     state, random = PIONEER.setup(PIONEER.meta.options(), seats), Random(5)
     while True:
         _step(state, random)
@@ -66,33 +67,41 @@ def middle_game(seats: int = 4) -> tuple[PioneerRailsState, int]:
             return state, 0
 
 
-def results() -> list[Row]:
-    compiled = per_second(lambda: random_games(2_000), 3)
-    rows = [Row(GROUP, "random solo games", compiled, "games/s")]
-    for name, value in (
-        ("… for four", per_second(lambda: random_games(500, 4), 3)),
-        ("… the same source interpreted", interpreted("bench.pioneer_rails", "random_games(2)")),
-        ("… through the rules in Python", per_second(lambda: games_by_the_rules(20), 3)),
-    ):
-        rows.append(Row(GROUP, name, value, "games/s", value / compiled, "compiled, solo"))
-    return rows + _state_rows()
+def results(effort: Effort = FULL) -> Iterator[Row]:
+    compiled = per_second(lambda: random_games(effort.size(2_000, 2)), effort.seconds(3))
+    yield Row("pioneer.games", GROUP, "random solo games", compiled, "games/s")
+
+    def beside(id_: str, name: str, value: float) -> Row:
+        return Row(id_, GROUP, name, value, "games/s", value / compiled, "compiled, solo")
+
+    four = per_second(lambda: random_games(effort.size(500, 2), 4), effort.seconds(3))
+    yield beside("pioneer.games.four", "… for four", four)
+    slow = interpreted("bench.pioneer_rails", f"random_games({effort.size(2, 1)})", effort)
+    yield beside("pioneer.games.interpreted", "… the same source interpreted", slow)
+    ruled = per_second(lambda: games_by_the_rules(effort.size(20, 1)), effort.seconds(3))
+    yield beside("pioneer.games.rules", "… through the rules in Python", ruled)
+    yield from _timed_calls(effort)
 
 
-def _state_rows() -> list[Row]:
+def _timed_calls(effort: Effort) -> Iterator[Row]:
     state, seat = middle_game()
     view = PIONEER.view(state, seat)
     random, room = Random(3), np.empty(MOST_MOVES, np.int32)
     plans = PIONEER.plans(state, seat, random, 1)
-    copy = microseconds(state.copy)
-    rows = [Row(GROUP, "copy of a state for four", copy, "µs")]
-    for name, call in {
-        "legal moves, kernel": lambda: legal_codes(state.data, seat, room),
-        "legal moves as values": lambda: PIONEER.moves(state, seat),
-        "a view": lambda: PIONEER.view(state, seat),
-        "a state imagined from a view": lambda: PIONEER.imagine(view, random),
-        "plans for the rest of a turn": lambda: PIONEER.plans(state, seat, random, 16),
-        "a rollout": lambda: PIONEER.rollouts([state], seat, plans, [3]),
-    }.items():
-        value = microseconds(call)
-        rows.append(Row(GROUP, name, value, "µs", value / copy, "copy of a state for four"))
-    return rows
+    return timed_calls(
+        GROUP,
+        (
+            ("pioneer.copy", "copy of a state for four", state.copy),
+            ("pioneer.legal.kernel", "legal moves, kernel", lambda: legal_codes(state.data, seat, room)),
+            ("pioneer.legal.values", "legal moves as values", lambda: PIONEER.moves(state, seat)),
+            ("pioneer.view", "a view", lambda: PIONEER.view(state, seat)),
+            ("pioneer.imagine", "a state imagined from a view", lambda: PIONEER.imagine(view, random)),
+            (
+                "pioneer.plans",
+                "plans for the rest of a turn",
+                lambda: PIONEER.plans(state, seat, random, 16),
+            ),
+            ("pioneer.rollout", "a rollout", lambda: PIONEER.rollouts([state], seat, plans, [3])),
+        ),
+        effort,
+    )

@@ -121,7 +121,7 @@ def served(
             yield Served(found[0], process.pid, time.perf_counter() - begin, store)
         finally:
             process.terminate()
-            process.wait()
+            process.communicate()  # waits, and closes the pipe
 
 
 @contextmanager

@@ -1,35 +1,38 @@
-"""Many games at once for programs that learn, beside OpenSpiel's Python API and a classic PettingZoo game."""
+"""Many games at once for learning programs, beside OpenSpiel's Python API and a PettingZoo game."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from random import Random
 
 import numpy as np
 
-from bench.measure import Row, per_second
+from bench.measure import FULL, Effort, Row, is_installed, per_second
 
 GROUP = "Vectors"
 GAMES = 1024
 
 
-def vector_steps(name: str, steps: int = 4) -> float:
-    """Random legal steps per second in so many solo games, with observations, masks and rewards."""
+def vector_steps(name: str, effort: Effort, steps: int = 4) -> float:
+    """Return random legal steps per second of a vector of solo games, with observations and masks."""
     from branchline.adapters.vector import make_vec
 
-    env, random, rows = make_vec(name, GAMES), np.random.default_rng(1), np.arange(GAMES)
+    games = effort.size(GAMES, 8)
+    env, random, rows = make_vec(name, games), np.random.default_rng(1), np.arange(games)
     env.reset(seed=1)
 
     def play() -> int:
         for _ in range(steps):
-            chosen = (random.random(GAMES) * env.batch.counts).astype(np.int64)
+            chosen = (random.random(games) * env.batch.counts).astype(np.int64)
             env.step(env.batch.legal[rows, chosen].astype(np.int64))
-        return steps * GAMES
+        return steps * games
 
-    return per_second(play, 3)
+    return per_second(play, effort.seconds(3))
 
 
-def open_spiel_steps(game: str, observes: bool) -> float:
-    """Random legal steps per second of one game after another, through OpenSpiel's Python API."""
+def open_spiel_steps(game: str, effort: Effort) -> float:
+    """Return random legal steps per second of one game after another, through OpenSpiel's Python API."""
     import pyspiel
 
     loaded, random = pyspiel.load_game(game), Random(1)
@@ -37,17 +40,16 @@ def open_spiel_steps(game: str, observes: bool) -> float:
     def play() -> int:
         state, steps = loaded.new_initial_state(), 0
         while not state.is_terminal():
-            if observes:
-                state.observation_tensor(state.current_player())
+            state.observation_tensor(state.current_player())
             state.apply_action(random.choice(state.legal_actions()))
             steps += 1
         return steps
 
-    return per_second(play, 2)
+    return per_second(play, effort.seconds(2))
 
 
-def our_open_spiel_steps() -> float:
-    """The same game as in the vector, one at a time through our adapter for OpenSpiel."""
+def our_open_spiel_steps(effort: Effort) -> float:
+    """Return the same for Railroad Ink, one game at a time through our adapter for OpenSpiel."""
     from branchline.adapters.openspiel import load
 
     loaded, random = load("railroad-ink", 1), Random(1)
@@ -63,14 +65,14 @@ def our_open_spiel_steps() -> float:
             steps += 1
         return steps
 
-    return per_second(play, 2)
+    return per_second(play, effort.seconds(2))
 
 
-def petting_zoo_steps() -> float:
-    """Random legal steps per second of PettingZoo's Connect Four."""
-    from pettingzoo.classic import connect_four_v3
+def petting_zoo_steps(effort: Effort) -> float:
+    """Return random legal steps per second of PettingZoo's Connect Four."""
+    from pettingzoo import make
 
-    env = connect_four_v3.env()
+    env = make("aec", "classic/connect_four_v3")
 
     def play() -> int:
         env.reset(seed=1)
@@ -81,17 +83,27 @@ def petting_zoo_steps() -> float:
             steps += not (ended or cut)
         return steps
 
-    return per_second(play, 2)
+    return per_second(play, effort.seconds(2))
 
 
-def results() -> list[Row]:
-    ours = vector_steps("railroad-ink")
-    rows = [Row(GROUP, "1,024 solo games of Railroad Ink", ours, "moves/s")]
-    rows.append(Row(GROUP, "1,024 solo games of Pioneer Rails", vector_steps("pioneer-rails"), "moves/s"))
-    for name, value in (
-        ("Railroad Ink alone, through OpenSpiel's Python API", our_open_spiel_steps()),
-        ("OpenSpiel's hex 11×11, through its Python API", open_spiel_steps("hex(board_size=11)", True)),
-        ("PettingZoo's Connect Four", petting_zoo_steps()),
-    ):
-        rows.append(Row(GROUP, name, value, "moves/s", ours / value, "the vector of Railroad Ink to this"))
-    return rows
+PEERS = (
+    ("vectors.openspiel.ink", "Railroad Ink alone, through OpenSpiel's Python API", "pyspiel",
+     our_open_spiel_steps),
+    ("vectors.openspiel.hex", "OpenSpiel's hex 11×11, through its Python API", "pyspiel",
+     partial(open_spiel_steps, "hex(board_size=11)")),
+    ("vectors.pettingzoo.connect-four", "PettingZoo's Connect Four", "pygame", petting_zoo_steps),
+)  # fmt: skip
+"""Id, name and package of each figure, and the function that measures it. PettingZoo's games need pygame."""
+
+
+def results(effort: Effort = FULL) -> Iterator[Row]:
+    if not is_installed("gymnasium", GROUP):
+        return
+    ours = vector_steps("railroad-ink", effort)
+    yield Row("vectors.ink", GROUP, "1,024 solo games of Railroad Ink", ours, "moves/s")
+    pioneer = vector_steps("pioneer-rails", effort)
+    yield Row("vectors.pioneer", GROUP, "1,024 solo games of Pioneer Rails", pioneer, "moves/s")
+    for id_, name, package, measure in PEERS:
+        if is_installed(package, name):
+            value = measure(effort)
+            yield Row(id_, GROUP, name, value, "moves/s", ours / value, "the vector of Railroad Ink to this")

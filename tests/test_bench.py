@@ -1,151 +1,78 @@
-"""`python -m bench`: its help, the ids of its figures, and the comparison of two versions."""
+"""`python -m bench`: every part in its smallest size, its options, and the comparison of two versions."""
 
 from __future__ import annotations
 
+import json
+import math
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import nullcontext
+from importlib import import_module
 from pathlib import Path
 
-import msgspec
 import pytest
 
-from bench import against
-from bench.__main__ import arguments, compared
-from bench.against import PARTS, checked_out, compare
-from bench.figures import FIGURES, Figure, figure
-from bench.measure import Row
+from bench import against, peers
+from bench.__main__ import arguments, comparison_lines, figure_lines, show
+from bench.against import PARTS, checked_out, compare, compare_medians
+from bench.measure import MORE_IS_BETTER, TINY, Effort, Row
+from bench.serving import Served, served
 
 ROOT = Path(__file__).parents[1]
-IDS = [
-    "ink.games.classic",
-    "ink.games.crossing",
-    "ink.games.specials",
-    "ink.games.challenge",
-    "ink.games.rivers",
-    "ink.games.lakes",
-    "ink.games.lava",
-    "ink.games.meteors",
-    "ink.games.forest",
-    "ink.games.trails",
-    "ink.games.desert",
-    "ink.games.canyons",
-    "ink.games.interpreted",
-    "ink.copy",
-    "ink.legal.kernel",
-    "ink.legal.values",
-    "ink.score.crossing",
-    "ink.score.classic",
-    "ink.table.move",
-    "ink.view",
-    "depot.games",
-    "depot.games.interpreted",
-    "depot.games.rules",
-    "depot.copy",
-    "depot.legal.kernel",
-    "depot.legal.values",
-    "depot.view",
-    "depot.imagine",
-    "sea.games",
-    "sea.games.interpreted",
-    "sea.games.rules",
-    "sea.copy",
-    "sea.legal.kernel",
-    "sea.legal.values",
-    "sea.view",
-    "sea.imagine",
-    "pioneer.games",
-    "pioneer.games.four",
-    "pioneer.games.interpreted",
-    "pioneer.games.rules",
-    "pioneer.copy",
-    "pioneer.legal.kernel",
-    "pioneer.legal.values",
-    "pioneer.view",
-    "pioneer.imagine",
-    "pioneer.plans",
-    "ink.bot",
-    "depot.bot",
-    "sea.bot",
-    "pioneer.bot",
-    "vectors.ink",
-    "vectors.pioneer",
-    "vectors.openspiel.ink",
-    "vectors.openspiel.hex",
-    "vectors.pettingzoo.connect-four",
-    "peers.hex",
-    "peers.havannah",
-    "peers.chess",
-    "web.start",
-    "web.idle-memory",
-    "web.1-program.moves",
-    "web.1-program.median",
-    "web.1-program.p99",
-    "web.1-program.update-size",
-    "web.32-program.moves",
-    "web.32-program.median",
-    "web.32-program.p99",
-    "web.32-program.update-size",
-    "web.200-program.moves",
-    "web.200-program.median",
-    "web.200-program.p99",
-    "web.200-program.update-size",
-    "web.32-page.moves",
-    "web.32-page.median",
-    "web.32-page.p99",
-    "web.32-page.update-size",
-    "web.page-weight",
-    "pages.ink.cost",
-    "pages.ink.size",
-    "pages.depot.cost",
-    "pages.depot.size",
-    "pages.sea.cost",
-    "pages.sea.size",
-    "pages.pioneer.cost",
-    "pages.pioneer.size",
-    "browser.ink.phone",
-    "browser.ink.large",
-    "browser.depot.phone",
-    "browser.depot.large",
-    "browser.sea.phone",
-    "browser.sea.large",
-    "browser.pioneer.phone",
-    "browser.pioneer.large",
-    "attacks.ping.calm",
-    "attacks.ping.sockets",
-    "attacks.turn.calm",
-    "attacks.turn.bots",
-    "attacks.pongs.memory",
-    "thinking.turn.median",
-    "thinking.turn.p95",
-    "thinking.turn.core",
-]
-"""Every id that there has ever been: what is kept of other versions names them."""
+
+pytestmark = pytest.mark.xdist_group("bench")  # all parts share one server
+
+# --- the parts ------------------------------------------------------------------------------------
 
 
-def test_ids_stay() -> None:
-    assert set(IDS) <= set(FIGURES.values()), "an id is never renamed and never removed"
+@pytest.fixture(scope="module")
+def server() -> Iterator[Served]:
+    with served("wide") as server:
+        yield server
 
 
-def test_every_name_that_the_bench_gives_has_an_id() -> None:
-    known = {name for _, name in FIGURES}
-    for module in PARTS.values():
-        source = (ROOT / f"{module.replace('.', '/')}.py").read_text("utf-8")
-        for name in re.findall(r'Row\(GROUP, "([^"]+)"', source):
-            assert name in known, f"{module}: {name}"
+@pytest.fixture(scope="module")
+def ids() -> set[str]:
+    """Ids of the parts that have been measured so far."""
+    return set()
 
 
-def test_a_row_gets_its_id() -> None:
-    assert figure(Row("Depot", "a view", 3.0, "µs")).id == "depot.view"
-    assert figure(Row("Live table", "page weight, 31 requests", 3.0, "KB")).id == "web.page-weight"
-    with pytest.raises(KeyError):
-        figure(Row("Depot", "something new", 3.0, "µs"))
+@pytest.mark.parametrize("part", PARTS)
+def test_part_measures_figures_with_unique_ids_and_known_units(
+    part: str, server: Served, ids: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    module = import_module(PARTS[part])
+    monkeypatch.setattr(module, "served", lambda *_: nullcontext(server), raising=False)
+    rows: list[Row] = list(module.results(TINY))
+    assert rows
+    for row in rows:
+        assert re.fullmatch(r"[a-z]+(\.[a-z0-9-]+)+", row.id)
+        assert row.id not in ids
+        assert math.isfinite(row.value)
+        assert row.unit in MORE_IS_BETTER
+        ids.add(row.id)
 
 
-def test_what_another_version_measured_and_this_does_not_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    rows = [Row("Depot", "a view", 3.0, "µs"), Row("Depot", "what is gone", 3.0, "µs")]
-    monkeypatch.setattr(against, "_python", lambda *_: msgspec.json.encode(rows).decode())
-    assert [row.id for row in against.measured(ROOT, ROOT, "bench.depot")] == ["depot.view"]
+def test_figures_of_missing_packages_are_left_out_with_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def four(_: Effort) -> float:
+        return 4.0
+
+    found = ("peers.checkers", "checkers", "json", four)
+    missing = ("peers.halma", "halma: random games", "no_such_package", four)
+    monkeypatch.setattr(peers, "PEERS", (missing, found))
+    (row,) = peers.results(8.0, TINY)
+    assert (row.id, row.value, row.ratio) == ("peers.checkers", 4.0, 2.0)
+    assert capsys.readouterr().err == (
+        "halma: random games is left out: the package “no_such_package” is not installed; "
+        "`make bench` installs it.\n"
+    )
+
+
+# --- the command ----------------------------------------------------------------------------------
 
 
 def test_help_is_help() -> None:
@@ -153,17 +80,72 @@ def test_help_is_help() -> None:
         [sys.executable, "-m", "bench", "--help"], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert done.stdout.startswith("usage: python -m bench")
-    assert all(option in done.stdout for option in ("--json", "--against REV", "--only", "--runs"))
+    assert all(option in done.stdout for option in ("--json", "--against REV", "--only", "--quick", "--runs"))
     assert arguments(["--against", "HEAD"]).runs == 5
+
+
+def test_quick_runs_are_not_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        arguments(["--quick", "--against", "HEAD"])
+    assert "--runs 1" in capsys.readouterr().err
+
+
+def test_each_figure_is_printed_before_the_next_one_is_measured() -> None:
+    measured = []
+
+    def rows() -> Iterator[Row]:
+        for name in ("a view", "a copy"):
+            measured.append(name)
+            yield Row(f"depot.{name[2:]}", "Depot", name, 1234.0, "µs", 0.5, "a view")
+
+    lines = figure_lines(rows())
+    line = next(line for line in lines if "a view" in line)
+    assert measured == ["a view"]
+    assert line.split() == ["a", "view", "1,234", "µs", "0.5×", "a", "view"]
+
+
+def test_json_is_one_document(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = [Row("depot.view", "Depot", "a view", 3.0, "µs"), Row("depot.copy", "Depot", "a copy", 1.0, "µs")]
+    show(rows, figure_lines(rows), as_json=True)
+    found = json.loads(capsys.readouterr().out)
+    assert [(row["id"], row["value"]) for row in found] == [("depot.view", 3.0), ("depot.copy", 1.0)]
 
 
 # --- against another version ----------------------------------------------------------------------
 
-STUB = """
+MEASURE = """
+import msgspec
+class Row(msgspec.Struct, frozen=True):
+{id}    group: str
+    name: str
+    value: float
+    unit: str
+"""
+OLD_FIGURES = """
+from bench.measure import Row
+class Figure(Row, frozen=True, kw_only=True):
+    id: str
+IDS = {"a view": "depot.view", "random games": "depot.games"}
+def figure(row):
+    return Figure(row.group, row.name, row.value, row.unit, id=IDS[row.name])
+def is_measured(row):
+    return row.name in IDS
+"""
+OLD = """
 from bench.measure import Row
 def results():
-    view = Row("Depot", "a view", {view}, "µs")
-    return [view, Row("Depot", "random basic games for four", {games}, "games/s"){more}]
+    return [
+        Row("Depot", "a view", 4.0, "µs"),
+        Row("Depot", "random games", 100.0, "games/s"),
+        Row("Depot", "a figure without an id", 1.0, "µs"),
+    ]
+"""
+NEW = """
+from bench.measure import Row
+def results():
+    yield Row("depot.view", "Depot", "a view", 2.0, "µs")
+    yield Row("depot.games", "Depot", "random games", 90.0, "games/s")
+    yield Row("depot.copy", "Depot", "copy of a state", 1.0, "µs")
 """
 
 
@@ -173,45 +155,51 @@ def git(folder: Path, *args: str) -> None:
 
 
 @pytest.fixture
-def repository(tmp_path: Path) -> Path:
-    """Two versions whose figures are known; the older has no ids, and one figure less."""
+def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Two versions with known figures; the older one keeps its ids in a module of their own."""
+    monkeypatch.setattr(against, "compile_kernels", lambda _: None)
     bench = tmp_path / "bench"
     bench.mkdir()
     (tmp_path / "src").mkdir()
     (bench / "__init__.py").write_text("")
-    (bench / "measure.py").write_text((ROOT / "bench/measure.py").read_text("utf-8"), "utf-8")
+    (bench / "figures.py").write_text(OLD_FIGURES, "utf-8")
     git(tmp_path, "init", "--quiet")
-    more = ', Row("Depot", "copy of a state", 1.0, "µs")'
-    old, new = STUB.format(view=4.0, games=100.0, more=""), STUB.format(view=2.0, games=90.0, more=more)
-    for stub in (old, new):
-        (bench / "depot.py").write_text(stub, "utf-8")
+    for results, id_ in ((OLD, ""), (NEW, "    id: str\n")):
+        (bench / "depot.py").write_text(results, "utf-8")
+        (bench / "measure.py").write_text(MEASURE.format(id=id_), "utf-8")
         git(tmp_path, "add", "-A")
         git(tmp_path, "commit", "--quiet", "-m", "a version")
+        (bench / "figures.py").unlink(missing_ok=True)
     return tmp_path
 
 
-def test_what_both_have_is_compared_and_above_one_is_better(repository: Path) -> None:
-    rows = compare(repository, "HEAD~1", ["depot"], 2)
+def test_figures_of_both_versions_are_compared_and_above_one_is_better(repository: Path) -> None:
+    rows = list(compare(repository, "HEAD~1", ["depot"], 2))
     assert {row.id: (row.other, row.this, row.ratio) for row in rows} == {
         "depot.view": (4.0, 2.0, 2.0),
         "depot.games": (100.0, 90.0, 0.9),
     }
-    said = compared(rows, "HEAD~1")
-    assert "| depot.view | 4 µs | 2 µs | 2.00 |" in said
-    assert "| depot.games | 100 games/s | 90 games/s | 0.90 |" in said
+    lines = [line.split() for line in comparison_lines(rows, "HEAD~1")]
+    assert ["depot.view", "4", "2", "µs", "2.00"] in lines
+    assert ["depot.games", "100", "90", "games/s", "0.90"] in lines
 
 
-def test_both_are_measured_in_turn_and_the_median_counts(
+def test_units_without_a_direction_are_refused() -> None:
+    with pytest.raises(ValueError, match=r"ink\.length: say in .* whether more furlongs is better"):
+        compare_medians("ink.length", "furlongs", 1.0, 2.0)
+
+
+def test_versions_are_measured_in_turn_and_the_median_counts(
     repository: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
     times = iter([5.0, 1.0, 2.0, 9.0, 3.0, 3.0])
 
-    def measured(tree: Path, bench: Path, module: str) -> list[Figure]:
+    def measured(tree: Path, bench: Path, module: str) -> list[Row]:
         asked.append("this" if tree == repository else "other")
         assert bench == tree
         assert module == "bench.depot"
-        return [figure(Row("Depot", "a view", next(times), "µs"))]
+        return [Row("depot.view", "Depot", "a view", next(times), "µs")]
 
     monkeypatch.setattr(against, "measured", measured)
     (row,) = compare(repository, "HEAD~1", ["depot"], 3)
@@ -219,7 +207,7 @@ def test_both_are_measured_in_turn_and_the_median_counts(
     assert (row.other, row.this) == (5.0, 2.0)
 
 
-def test_what_asks_for_public_names_is_measured_by_the_bench_of_this_version(
+def test_parts_that_use_public_names_are_measured_by_the_bench_of_this_version(
     repository: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(against, "BY_PUBLIC_NAMES", frozenset({"depot"}))
@@ -227,7 +215,7 @@ def test_what_asks_for_public_names_is_measured_by_the_bench_of_this_version(
     assert {row.id: row.ratio for row in rows} == {"depot.view": 1.0, "depot.games": 1.0, "depot.copy": 1.0}
 
 
-def test_the_other_version_is_gone_afterwards(repository: Path) -> None:
+def test_the_worktree_of_the_other_version_is_removed(repository: Path) -> None:
     with checked_out(repository, "HEAD~1") as tree:
         assert "4.0" in (tree / "bench/depot.py").read_text("utf-8")
     assert not tree.exists()
