@@ -58,7 +58,8 @@ browser:
 	command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
 	{ echo "The tests of the page need Chromium on the PATH: please install your system's package “chromium”."; exit 1; }
 
-bench: .venv/bench
+# It measures the page in Chromium, too.
+bench: .venv/bench browser
 	$(BIN)/python -m bench
 
 .venv/bin/python:
@@ -80,7 +81,7 @@ node_modules/.package-lock.json: package.json package-lock.json | .venv/dev
 	touch $@
 
 .venv/soak: .venv/dev
-	$(INSTALL) '.[dev,ray]'
+	$(INSTALL) '.[dev,bench,ray]'
 	touch $@
 
 .venv/bench: .venv/dev
