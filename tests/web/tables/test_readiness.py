@@ -80,7 +80,7 @@ def test_a_new_table_is_offered_quick_bots_until_its_game_is_compiled(tmp_path: 
             ready = server.services.readiness
             ready.expect(["depot"])
             ready.find_missing(["depot"])
-            assert game_info(server.services, "depot", "en").ready == ("newcomer", "relaxed")
+            assert game_info(server.services, "depot", "en").ready == ("newcomer", "relaxed", "greedy")
             ink = game_info(server.services, "railroad-ink", "en")
             assert ink.ready == ink.bots
             assert preparing_info(server.services, "en").games == ("depot",)

@@ -94,6 +94,7 @@ META = Meta(
     sound="dock",
     samples=6,
     levels=Levels(
+        quick=("newcomer", "relaxed", "greedy"),
         search={"expert": Search(plans=64, rollouts=200), "master": Search(plans=64, rollouts=3000)}
     ),
 )

@@ -88,6 +88,7 @@ META = Meta(
     samples=2,
     near=0.05,
     levels=Levels(
+        quick=("newcomer", "relaxed", "greedy"),
         search={"expert": Search(plans=4, rollouts=16), "master": Search(plans=8, rollouts=128)},
         glances=GLANCES | {"relaxed": Glance(0.5, most=24)},
     ),
