@@ -33,6 +33,11 @@ TABLE = np.array((Path(__file__).parents[1] / "data/table.txt").read_text().spli
 def look_up(place):
     return twice(TABLE[place])
 """
+COMPILE = """
+from branchline.parts.compiled import compile_missing_kernels
+
+compile_missing_kernels()
+"""
 RUN = """
 from branchline.games.toy.kernels.main import look_up, twice
 
@@ -63,7 +68,7 @@ def toy(tmp_path: Path) -> Path:
 def run(package: Path, program: str = RUN, **settings: str) -> subprocess.CompletedProcess[str]:
     paths = {"PYTHONPATH": str(package.parent), "BRANCHLINE_CACHE_DIR": str(package.parent / "cache")}
     return subprocess.run(
-        [sys.executable, "-B", "-c", program],
+        [sys.executable, "-B", "-c", COMPILE + program],
         env=os.environ | paths | settings,
         capture_output=True,
         text=True,
