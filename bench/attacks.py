@@ -80,7 +80,7 @@ def _socket(client: Client, table: str, parts: str, headers: dict[str, str]) -> 
 
 
 def _pings(effort: Effort) -> Iterator[Row]:
-    runs, pings = effort.times(RUNS), effort.size(PINGS, 1)
+    runs, pings = effort.times(RUNS), effort.times(PINGS)
 
     def seconds() -> float:
         return min(asyncio.run(_ping_seconds(server.address, pings)) for _ in range(runs))
