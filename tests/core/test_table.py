@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import msgspec
 
 from branchline.core.chance import Scripted
@@ -83,6 +85,42 @@ def test_proposing_changes_nothing_until_adopted() -> None:
     assert (t.state.data.tobytes(), encoded(t, 0), len(t.log)) == before
     t.adopt(change)
     assert b"b1:h.h." in encoded(t, 0)
+
+
+def moves(turn: str) -> list[Hashable]:
+    return [INK.parse(move) for move in turn.split()]
+
+
+def test_a_turn_is_proposed_as_a_whole() -> None:
+    t, by_steps = table(rolls=2), table(rolls=2)
+    for seat in (0, 1):
+        t.adopt(t.propose_turn(seat, moves(f"{DRAWN} done")))
+        play(by_steps, seat, f"{DRAWN} done")
+        assert t.pending == by_steps.pending
+    assert (t.log, t.state) == (by_steps.log, by_steps.state)
+
+
+def test_a_turn_with_an_illegal_move_changes_nothing() -> None:
+    t = table()
+    play(t, 0, "b1:h.h.")
+    before = dict(t.pending), t.state
+    with refused("confirmed", IllegalMove):
+        t.propose_turn(0, moves("f1:h.h. b7:h.h. d1:r.h. done b2:h.h."))
+    assert (t.pending, t.state) == before
+
+
+def test_a_turn_ends_where_the_phase_closes() -> None:
+    t = table(seats=1, rolls=2)
+    t.adopt(t.propose_turn(0, moves(f"{DRAWN} done b2:h.h.")))
+    assert [type(entry) for entry in t.log] == [ChanceEntry, TurnEntry, ChanceEntry]
+    assert not t.pending
+
+
+def test_a_turn_is_held_open_where_answers_are_hidden() -> None:
+    t = table(seats=1)
+    t.adopt(t.propose_turn(0, moves(f"{DRAWN} done"), hold=True))
+    assert t.pending[0].closed
+    assert len(t.log) == 1
 
 
 def test_every_change_of_a_draft_has_a_new_version() -> None:

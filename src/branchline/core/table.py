@@ -191,6 +191,20 @@ class Table(Generic[ViewT]):
             return self._close_phase(everyones, actors)
         return Proposal((), everyones, self.state)
 
+    def propose_turn(self, seat: int, moves: Iterable[Hashable], *, hold: bool = False) -> Proposal:
+        """Return what several moves of a seat change together; raise `IllegalMove` if one of them is not legal.
+
+        The turn ends where the phase closes. Moves beyond that are left out: they were planned without
+        knowing what the others do and what is drawn.
+        """
+        table = self.copy()
+        for move in moves:
+            proposal = table.propose(seat, move, hold=hold)
+            if proposal.entries:
+                return proposal
+            table.adopt(proposal)
+        return Proposal((), table.pending, table.state)
+
     def propose_closing(self) -> Proposal:
         """What closing the phase now would change: whoever is not done plays the last of their moves."""
         actors = self.game.actors(self.state)
