@@ -29,8 +29,8 @@ from branchline.client import Client, Me
 from branchline.web.commands import tidy
 from branchline.web.store import store
 from branchline.web.store.database import Database
-from branchline.web.store.schema import log, pending_edits, seats, tables
-from branchline.web.store.store import PendingEdit, StoredTable
+from branchline.web.store.schema import log, pending, seats, tables
+from branchline.web.store.store import StoredPending, StoredTable
 from branchline.web.tables.commands import Command, PlayMove, edit_pending
 
 MOST_TABLES = 1_000_000
@@ -111,21 +111,21 @@ def _fill(address: str, count: int) -> None:
 def _finished() -> StoredTable:
     """A game that two people have played to its end, as it is stored."""
     session, rng = new_session("railroad-ink", 1), random.Random(1)
-    edits: list[PendingEdit] = []
+    drafts: dict[int, StoredPending] = {}
+    played = 0
     while session.to_act():
         seat = session.to_act()[0]
-        move = str(rng.choice(session.moves(seat)))
-        operation = edit_pending(
-            session, seat, Command(PlayMove(move), session.position(seat), str(len(edits)))
-        )
-        assert operation.changes.pending_edit is not None
-        edits.append(operation.changes.pending_edit)
+        move = PlayMove(str(rng.choice(session.moves(seat))))
+        operation = edit_pending(session, seat, Command(move, session.position(seat), str(played)))
+        assert operation.changes.pending is not None
+        drafts[seat] = operation.changes.pending
         session.adopt(operation)
+        played += 1
     assert session.table is not None
     return StoredTable(
         id=session.id, game=session.game.meta.id, rules=session.game.rules, options=session.setup.options,
         creator=session.creator, seed=session.seed, chance_version=session.chance_version, origin=session.id,
-        status="over", version=len(edits), seats=session.seats, log=session.table.log, pending_edits=edits,
+        status="over", version=played, seats=session.seats, log=session.table.log, pending=[*drafts.values()],
     )  # fmt: skip
 
 
@@ -151,7 +151,7 @@ def _copy(connection: Connection, table: str, start: int, end: int) -> None:
         },
         seats: {"table_id": id, "owner": player, "invite": "'invite' || CAST(i AS VARCHAR(20)) || seat"},
         log: {"table_id": id},
-        pending_edits: {"table_id": id},
+        pending: {"table_id": id},
     }
     for kind, new in changed.items():
         columns = [column.name for column in kind.columns]

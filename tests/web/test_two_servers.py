@@ -17,9 +17,8 @@ from branchline.web.store import channels
 from branchline.web.store.announcements import (
     NO_MORE,
     TABLES,
-    TOGETHER,
+    TABLES_IN_MESSAGE,
     announce,
-    announced_together,
     read_announcements,
 )
 from branchline.web.store.database import Database
@@ -84,10 +83,9 @@ def test_however_many_tables_change_at_once_all_are_announced(postgresql: str) -
     database = Database(postgresql)
     with closing(database), psycopg.connect(postgresql, autocommit=True) as server:
         server.execute(f"LISTEN {TABLES}")
-        with database.writing.begin() as connection, announced_together(connection):
-            for table, version in changed.items():
-                announce(connection, table, version)
-        messages = [notice.payload for notice in server.notifies(stop_after=1000 // TOGETHER)]
+        with database.writing.begin() as connection:
+            announce(connection, changed)
+        messages = [notice.payload for notice in server.notifies(stop_after=1000 // TABLES_IN_MESSAGE)]
     assert dict(found for message in messages for found in read_announcements(message)) == changed
 
 

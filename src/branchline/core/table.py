@@ -192,7 +192,7 @@ class Table(Generic[ViewT]):
         return Proposal((), everyones, self.state)
 
     def propose_turn(self, seat: int, moves: Iterable[Hashable], *, hold: bool = False) -> Proposal:
-        """Return what several moves of a seat change together; raise `IllegalMove` if one of them is not legal.
+        """Return what several moves of a seat change together; raise `IllegalMove` if one is not legal.
 
         The turn ends where the phase closes. Moves beyond that are left out: they were planned without
         knowing what the others do and what is drawn.

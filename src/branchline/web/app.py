@@ -83,7 +83,7 @@ class Server:
         keys = Keys(load_secret(settings.data_dir / "secret.key"))
         database = Database(settings.address)
         hub = Hub()
-        store, writer = Store(database.reading, database.at_hand), Writer(database.writing)
+        store, writer = Store(database.reading), Writer(database.writing)
         tables = Tables(store, writer, hub, offer)
         readiness = Readiness()
         thinkers = thinkers or Thinkers(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import secrets
+from functools import partial
 from pathlib import Path
 
 import pytest
 from sqlalchemy import select
 
 from branchline.client import Me, Open, ServerRefused
-from branchline.web.store.puzzle_results import keep_first
+from branchline.web.store.puzzle_results import Answer, keep_first
 from branchline.web.store.schema import metadata
 from tests.web.serving import Running, finished, run, serving
 
@@ -45,7 +46,7 @@ def test_nothing_is_left_of_whoever_wants_to_be_forgotten(database: str, tmp_pat
             await ann._http.post("/api/paper", json={"game": "railroad-ink", "seats": 3, "options": {}})
             owner = (await server.services.tables.find(shared)).seats[0].owner
             assert owner is not None
-            await server.services.writer.write(lambda connection: keep_first(connection, "p", owner, 7))
+            await server.services.writer.write(partial(keep_first, answer=Answer("p", owner, 7)))
             naming = {name for name, rows in json.loads(known(server)).items() if owner in json.dumps(rows)}
             assert naming >= {"companions", "links", "puzzle_results", "results", "seats", "tables", "tries"}
             assert owner in known(server)

@@ -46,7 +46,7 @@ def table(id: str, owner: str, status: Status, public: bool) -> StoredTable:
     seat = Seat(seat=0, owner=owner, name="", bot="", invite=f"to-{id}", nonce=None)
     return StoredTable(
         id=id, game="nim", rules=1, options="{}", creator=owner, seed=b"", status=status, version=1,
-        seats=[seat], log=[], pending_edits=[], public=public,
+        seats=[seat], log=[], pending=[], public=public,
     )  # fmt: skip
 
 

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, insert, inspect, select
+from sqlalchemy import Connection, insert, inspect, select, text
 
 from branchline.web.store import database as databases
 from branchline.web.store.database import Database
 from branchline.web.store.schema import metadata
-from branchline.web.store.store import Store
+from branchline.web.store.store import Store, StoredPending
 from tests.soak import SOAK
 
 VERSIONS = sorted(path.name[1:5] for path in (databases.MIGRATIONS / "versions").glob("m*.py"))
@@ -64,7 +64,14 @@ ROWS: Rows = {
         "history": "[]",
     },
     "log": {"table_id": "t", "n": 0, "entry": '{"type":"turn","seat":0,"moves":["done"]}'},
-    "steps": {"table_id": "t", "seat": 0, "phase": 1, "n": 0, "id": "one", "kept": 0, "move": "done"},
+    "pending": {
+        "table_id": "t",
+        "seat": 0,
+        "phase": 1,
+        "version": 3,
+        "moves": '["done"]',
+        "requests": '["one"]',
+    },
     "reviews": {"table_id": "t", "seat": 0, "review": "{}"},
     "results": {
         "table_id": "t",
@@ -177,6 +184,51 @@ def test_a_database_of_every_version_keeps_all_it_has(
     after.close()
     assert table is not None
     assert [seat.name for seat in table.seats] == ["Ann"]
+
+
+def test_the_pending_moves_of_running_tables_are_carried_over(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever was in the middle of a turn goes on with it, and what is sent again is known."""
+    with monkeypatch.context() as patch:
+        patch.setattr(databases, "MIGRATIONS", _migrations_until("0016", tmp_path))
+        before = Database(database)
+    with before.writing.begin() as connection:
+        _edit(connection, "running", seat=0, phase=1, edits=[f"+old{n}" for n in range(70)])
+        _edit(connection, "running", seat=0, phase=2, edits=["+a", "+b", "-1", "+c", "-0", "+d", "+e"])
+        _edit(connection, "running", seat=1, phase=2, edits=["+a", "-0"])
+        _edit(connection, "over", seat=0, phase=9, edits=["+done"])
+    before.close()
+    after = Database(database)
+    table, ended = Store(after.reading).table("running"), Store(after.reading).table("over")
+    with after.reading.begin() as connection:
+        assert "steps" not in inspect(connection).get_table_names()
+    after.close()
+    assert table is not None
+    assert ended is not None
+    assert ended.pending == []
+    first, second = table.pending
+    assert (first.phase, first.version, first.moves) == (2, 7, ("d", "e"))
+    assert len(first.requests) == 64
+    assert first.requests[-8:] == ("0-1-69", *(f"0-2-{n}" for n in range(7)))
+    assert second == StoredPending(seat=1, phase=2, version=2, moves=(), requests=("1-2-0", "1-2-1"))
+
+
+def _edit(connection: Connection, status: str, seat: int, phase: int, edits: list[str]) -> None:
+    """Edits of a seat as they were stored once: `+x` plays a move, `-n` keeps the first n."""
+    table = {**ROWS["tables"], "id": status, "status": status}
+    if not connection.execute(select(metadata.tables["tables"].c.id).filter_by(id=status)).first():
+        connection.execute(insert(metadata.tables["tables"]).values(table))
+    kept = 0
+    for n, edit in enumerate(edits):
+        move = edit[1:] if edit[0] == "+" else ""
+        kept = kept if move else int(edit[1:])
+        connection.execute(
+            text("INSERT INTO steps VALUES (:table, :seat, :phase, :n, :id, :kept, :move)"),
+            {"table": status, "seat": seat, "phase": phase, "n": n, "id": f"{seat}-{phase}-{n}",
+             "kept": kept, "move": move},
+        )  # fmt: skip
+        kept += bool(move)
 
 
 def _migrations_until(version: str, folder: Path) -> Path:

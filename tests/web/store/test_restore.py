@@ -216,8 +216,9 @@ def test_a_restored_database_can_be_migrated_again(backed_up: Path, tmp_path: Pa
     """A file that was kept before an earlier migration is not in the way."""
     with sqlite3.connect(backed_up) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '0003'")
-        for added in set(metadata.tables) - {"players", "links", "tables", "seats", "log", "steps"}:
+        for added in set(metadata.tables) - {"players", "links", "tables", "seats", "log"}:
             connection.execute(f"DROP TABLE {added}")
+        connection.execute("CREATE TABLE steps (table_id, seat, phase, n, id, kept, move)")
         for index in ("challenge", "public", "status", "touched"):
             connection.execute(f"DROP INDEX ix_tables_{index}")
         connection.execute("CREATE INDEX ix_tables_deadline ON tables (deadline)")

@@ -12,20 +12,24 @@ import time
 from functools import partial
 from pathlib import Path
 
+import msgspec
 import pytest
-from sqlalchemy import Connection, bindparam, insert, select, text, update
+from sqlalchemy import Connection, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from branchline import games
 from branchline.client import Me
 from branchline.core.errors import BranchlineError
+from branchline.core.log import TurnEntry
 from branchline.core.save import load
 from branchline.web import commands
+from branchline.web.store import store
 from branchline.web.store import writer as writers
 from branchline.web.store.database import MIGRATIONS, Database, known_revisions
 from branchline.web.store.schema import metadata, players, tables
-from branchline.web.store.statements import Statement
+from branchline.web.store.store import NextVersion, Seat, StoredTable, TableChanges
 from branchline.web.store.writer import MAX_BATCH, Writer
+from branchline.web.tables.creation import new_table
 from tests.web.serving import play_on, run, serving
 
 
@@ -65,49 +69,58 @@ def test_one_that_fails_takes_nothing_else_with_it(database: str) -> None:
     run(write())
 
 
-class Missed(Exception):
-    """There was no row for a statement."""
-
-
-INSERT_PLAYER = Statement(insert(players), ("id", "name"))
-RENAME_PLAYER = Statement(update(players).where(players.c.id == bindparam("player")), ("name",))
-
-
-def test_statements_that_are_sent_together_fail_alone(database: str) -> None:
-    """The first statement of all is answered after the last one is sent; still each has its own result."""
+def test_of_versions_stored_together_only_those_conflict_that_are_not_next(database: str) -> None:
+    """They share their statements; still each has its own result, and all of it is kept or nothing."""
 
     async def write() -> None:
         opened = Database(database)
         writer = Writer(opened.writing)
         writer.start()
-        told: dict[int, Exception | None] = {}
-
-        def work(connection: Connection, number: int) -> None:
-            RENAME_PLAYER.run_on_one(connection, {"player": "0" if number % 5 else "?", "name": "0"}, Missed)
-            INSERT_PLAYER.run(connection, {"id": str(number), "name": f"secret {number}"})
-            if number % 7 == 0:
-                INSERT_PLAYER.run(connection, {"id": str(number), "name": f"secret {number} again"})
-
-        def put(number: int) -> None:
-            def then(_result: object, error: Exception | None) -> None:
-                told[number] = error
-
-            writer.put(str(number), partial(work, number=number), then, pipelined=True)
-
-        await writer.write(lambda connection: INSERT_PLAYER.run(connection, {"id": "0", "name": "0"}))
-        for number in range(1, MAX_BATCH):
-            put(number)
-        await writer.stop()
-        found = {number: type(error) for number, error in told.items() if error is not None}
-        assert found == {
-            number: IntegrityError if number % 5 else Missed
-            for number in range(1, MAX_BATCH)
-            if number % 5 == 0 or number % 7 == 0
-        }
-        assert names(opened) == sorted(
-            ["0", *(f"secret {number}" for number in range(1, MAX_BATCH) if number not in found)]
+        names = [f"{number:02}" for number in range(20)]
+        for name in names:
+            await writer.write(partial(store.create, table=stored_table(name)), name)
+        changes = TableChanges(entries=[TurnEntry(0, ("done",))], status="over", hints=False)
+        late = names[::3]
+        results = await asyncio.gather(
+            *(writer.append(NextVersion(name, int(name in late), 0, changes)) for name in names),
+            return_exceptions=True,
         )
-        assert not [error for error in told.values() if "secret" in str(error)]  # seeds are values, too
+        assert [type(result) for result in results] == [
+            store.Conflict if name in late else type(None) for name in names
+        ]
+        for name in names:
+            found = store.Store(opened.reading).table(name)
+            assert found is not None
+            new = name not in late
+            assert (found.version, found.status, found.hints) == (
+                (1, "over", False) if new else (0, "running", True)
+            )
+            assert len(found.log) == int(new)
+        assert writer.commits == len(names) + 1
+        await writer.stop()
+        opened.close()
+
+    run(write())
+
+
+def stored_table(name: str) -> StoredTable:
+    seat = Seat(seat=0, owner=None, name="", bot="", invite=name, nonce=None)
+    made = new_table("railroad-ink", "{}", "ann", [seat])
+    return msgspec.structs.replace(made, id=name, origin=name, status="running")
+
+
+def test_no_value_is_told_in_an_error(database: str) -> None:
+    """Seeds are values, too."""
+
+    async def write() -> None:
+        opened = Database(database)
+        writer = Writer(opened.writing)
+        writer.start()
+        row = {"id": "a", "name": "secret"}
+        with pytest.raises(IntegrityError) as failed:
+            await writer.write(lambda connection: connection.execute(insert(players), [row, row]))
+        assert "secret" not in str(failed.value)
+        await writer.stop()
         opened.close()
 
     run(write())

@@ -221,7 +221,7 @@ def test_whoever_goes_while_their_move_is_stored_has_made_it(tmp_path: Path) -> 
                 assert session.position(0) != move.position
             stored = server.services.store.table(table)
             assert stored is not None
-            assert [edit.id for edit in stored.pending_edits] == ["1"]
+            assert [draft.requests for draft in stored.pending] == [("1",)]
 
     run(play())
 

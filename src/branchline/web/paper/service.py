@@ -27,6 +27,7 @@ from branchline.web.paper.queries import StoredCompanion, watched_key
 from branchline.web.paper.session import CompanionSession, companion_of
 from branchline.web.tables.entered import given_results
 from branchline.web.tables.service import loaded_game
+from branchline.web.tasks import Tasks
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -49,7 +50,7 @@ class Companions:
         self._engine = engine
         self._writer = writer
         self._tables = tables
-        self._giving: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
 
     async def open(
         self, game: str, options: str, seats: int, owner: str, by_hand: bool, seconds: int
@@ -84,7 +85,10 @@ class Companions:
         return [await asyncio.to_thread(_opened, stored) for stored in await asyncio.to_thread(read)]
 
     async def change(self, code: str, owner: str, decide: Decide) -> CompanionSession:
-        """What its owner changes of a companion."""
+        """What its owner changes of a companion; carried out to the end, even if they go away."""
+        return await self._tasks.run(self._change(code, owner, decide), f"companion {code}")
+
+    async def _change(self, code: str, owner: str, decide: Decide) -> CompanionSession:
         session = await self.find(code)
 
         def work(connection: Connection) -> CompanionSession:
@@ -123,9 +127,7 @@ class Companions:
             self._give_later(table.entered_at, table.id)
 
     def _give_later(self, code: str, table: str) -> None:
-        task = asyncio.create_task(self._give(code, table), name=f"results {table}")
-        self._giving.add(task)
-        task.add_done_callback(self._giving.discard)
+        self._tasks.start(self._give(code, table), f"results {table}")
 
     async def _give(self, code: str, table: str) -> None:
         """Gives a table the results that it waits for, as far as they are known."""
@@ -139,9 +141,8 @@ class Companions:
             logger.exception("no results given", extra={"table": table})
 
     async def stop(self) -> None:
-        """Finishes what was begun."""
-        if self._giving:
-            await asyncio.gather(*self._giving, return_exceptions=True)
+        """Finish what was begun."""
+        await self._tasks.finish()
 
     # --- who follows --------------------------------------------------------------------------------
 

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 from sqlalchemy import and_, func, or_, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from branchline.web.store import store
+from branchline.web.store.inserts import insert_if_absent
 from branchline.web.store.schema import challenges, keys, players, rooms, tries
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sqlalchemy import ColumnElement, Connection, Engine, Table
+    from sqlalchemy import ColumnElement, Connection, Engine
 
     from branchline.web.store.store import StoredTable
 
@@ -238,7 +238,7 @@ def _to_try(row: Any) -> StoredTry:
 
 def key(connection: Connection, name: str) -> bytes:
     """The secret of that name, the same for all servers of a database; made when it is first needed."""
-    _insert_if_absent(connection, keys, {"name": name, "key": secrets.token_bytes(KEY_BYTES)})
+    insert_if_absent(connection, keys, {"name": name, "key": secrets.token_bytes(KEY_BYTES)})
     found: bytes = connection.execute(select(keys.c.key).where(keys.c.name == name)).scalar_one()
     return found
 
@@ -247,7 +247,7 @@ def add(connection: Connection, challenge: StoredChallenge) -> None:
     """Stores a challenge, unless it is there: then that one holds."""
     values = {name: getattr(challenge, name) for name in StoredChallenge.__struct_fields__}
     seats = msgspec.json.encode(challenge.seats).decode()
-    _insert_if_absent(connection, challenges, {**values, "seats": seats})
+    insert_if_absent(connection, challenges, {**values, "seats": seats})
 
 
 def begin(connection: Connection, table: StoredTable) -> str | None:
@@ -268,7 +268,7 @@ def begin(connection: Connection, table: StoredTable) -> str | None:
         "name": "",
         "name_removed": False,
     }
-    if not _insert_if_absent(connection, tries, mine):  # another server was quicker
+    if not insert_if_absent(connection, tries, mine):  # another server was quicker
         return begin(connection, table)
     store.create(connection, table)
     return table.id
@@ -276,11 +276,11 @@ def begin(connection: Connection, table: StoredTable) -> str | None:
 
 def note_played(connection: Connection, noted: StoredTry) -> None:
     """Notes that somebody has met the chance of a challenge where it was played first."""
-    _insert_if_absent(connection, tries, msgspec.structs.asdict(noted))
+    insert_if_absent(connection, tries, msgspec.structs.asdict(noted))
 
 
 def add_room(connection: Connection, room: StoredRoom) -> None:
-    _insert_if_absent(connection, rooms, msgspec.structs.asdict(room))
+    insert_if_absent(connection, rooms, msgspec.structs.asdict(room))
 
 
 def name_room(connection: Connection, id: str, name: str) -> None:
@@ -307,10 +307,3 @@ def remove_name(connection: Connection, name: str) -> int:
     """Removes a name from all results, for good; from how many."""
     removed = {"name": "", "name_removed": True}
     return connection.execute(update(tries).where(tries.c.name == name).values(removed)).rowcount
-
-
-def _insert_if_absent(connection: Connection, table: Table, values: dict[str, Any]) -> bool:
-    """Whether it was absent."""
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-    new = dialect.insert(table).values(values).on_conflict_do_nothing()
-    return connection.execute(new.returning(*table.primary_key)).first() is not None

@@ -20,7 +20,6 @@ from branchline.web.store.problems import (
     problems_said,
     unknown_kind,
 )
-from branchline.web.store.statements import handed_over
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,20 +48,16 @@ class Database:
         """Opens and migrates it; `shared`, it is only read, as it is, beside the server that owns it."""
         self.url = database_url(address)
         self._lock: IO[str] | None = None
-        self.at_hand: Connection | None = None
-        """To a file: for the event loop alone, which asks it what takes microseconds."""
         if self.path is not None:
             self._claim(self.path, shared)
         try:
-            self.reading = self._engine(pool_size=5)  # for threads, and the one at hand
+            self.reading = self._engine(pool_size=5)  # for threads
             self.writing = self._engine(pool_size=2, writing=True)  # for the writer, and for checkpoints
         except ModuleNotFoundError:
             raise needs_postgresql_extra() from None
         try:
             with problems_said(self.name):
                 self._check() if shared else self._migrate()
-                if self.path is not None:
-                    self.at_hand = self.reading.connect()
         except BaseException:
             self.close()
             raise
@@ -78,9 +73,6 @@ class Database:
         return name_of(self.url)
 
     def close(self) -> None:
-        if self.at_hand is not None:
-            self.at_hand.close()
-            self.at_hand = None
         self.reading.dispose()
         self.writing.dispose()
         if self._lock is not None:
@@ -128,7 +120,7 @@ class Database:
 
         @event.listens_for(engine, "begin")
         def _begun(connection: Connection) -> None:
-            handed_over(connection, begin)
+            connection.exec_driver_sql(begin)
 
         return engine
 

@@ -49,8 +49,7 @@ def forget_player(connection: Connection, player: str) -> dict[str, int]:
     new_version = {"version": tables.c.version + 1}
     connection.execute(update(tables).where(tables.c.id.in_(shared)).values(new_version))
     versions = dict.fromkeys(touched, NO_MORE) | _versions(connection, shared)
-    for table, version in versions.items():
-        announce(connection, table, version)
+    announce(connection, versions)
     return versions
 
 

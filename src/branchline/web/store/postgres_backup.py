@@ -15,7 +15,7 @@ from branchline.core.texts import text
 from branchline.web.store import files
 from branchline.web.store.database import MIGRATION_LOCK, SERVING_LOCK, VERSION_TABLE, name_of
 from branchline.web.store.problems import needs_postgresql_extra, newer_schema, not_ours
-from branchline.web.store.schema import metadata
+from branchline.web.store.schema import RETIRED, metadata
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence, Set
@@ -52,7 +52,7 @@ def restore_database(url: URL, backup: Path, data_dir: Path, revisions: Set[str]
         files.create_private(script)
         try:
             with open(script, "wb") as out:
-                tables = ", ".join((VERSION_TABLE, *metadata.tables))
+                tables = ", ".join((VERSION_TABLE, *RETIRED, *metadata.tables))
                 out.write(f"DROP TABLE IF EXISTS {tables} CASCADE;\n".encode())
                 out.flush()
                 _run("pg_restore", *OURS, "--file=-", str(backup), url=url, out=out)

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sqlalchemy import func, insert, select
+import msgspec
+from sqlalchemy import func, select
 
+from branchline.web.store.inserts import insert_if_absent
 from branchline.web.store.schema import puzzle_results
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What somebody has found in a puzzle."""
+
+    puzzle: str
+    """Name of its position (`core.puzzle.position_key`)."""
+    player: str
+    points: int
 
 
 class PuzzleResults:
@@ -21,7 +32,9 @@ class PuzzleResults:
     def of_player(self, puzzle: str, player: str) -> int | None:
         """What somebody's first answer was worth; none before it."""
         with self._engine.connect() as connection:
-            return _first(connection, puzzle, player)
+            mine = (puzzle_results.c.puzzle == puzzle) & (puzzle_results.c.player == player)
+            points: int | None = connection.execute(select(puzzle_results.c.points).where(mine)).scalar()
+            return points
 
     def counted(self, puzzle: str) -> dict[int, int]:
         """How many people have found how many points, the fewest points first."""
@@ -36,13 +49,6 @@ class PuzzleResults:
             return {row[0]: row[1] for row in found}
 
 
-def keep_first(connection: Connection, puzzle: str, player: str, points: int) -> None:
-    """Keeps an answer, unless the player has given one before."""
-    if _first(connection, puzzle, player) is None:
-        connection.execute(insert(puzzle_results).values(puzzle=puzzle, player=player, points=points))
-
-
-def _first(connection: Connection, puzzle: str, player: str) -> int | None:
-    mine = (puzzle_results.c.puzzle == puzzle) & (puzzle_results.c.player == player)
-    points: int | None = connection.execute(select(puzzle_results.c.points).where(mine)).scalar()
-    return points
+def keep_first(connection: Connection, answer: Answer) -> None:
+    """Keep an answer, unless the player has given one before."""
+    insert_if_absent(connection, puzzle_results, msgspec.structs.asdict(answer))

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import msgspec
-from sqlalchemy import bindparam, delete, func, insert, select
+from sqlalchemy import bindparam, delete, func, select
 
+from branchline.web.store.inserts import Row, insert_rows
 from branchline.web.store.schema import results, seats, tables
-from branchline.web.store.statements import Statement
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,17 +37,15 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def keep_results(connection: Connection, table: str, new: Sequence[Result]) -> None:
-    """Keeps the results of a table; those that it had are forgotten."""
-    _DELETE.run(connection, {"of_table": table})
-    for result in new:
-        _INSERT.run(connection, _to_row(table, result))
+    """Keep the results of a table; those that it had are forgotten."""
+    connection.execute(_DELETE, {"of_table": table})
+    insert_rows(connection, results, [_to_row(table, result) for result in new])
 
 
-_DELETE = Statement(delete(results).where(results.c.table_id == bindparam("of_table")))
-_INSERT = Statement(insert(results), ("table_id", *Result.__struct_fields__))
+_DELETE = delete(results).where(results.c.table_id == bindparam("of_table"))
 
 
-def _to_row(table: str, result: Result) -> dict[str, object]:
+def _to_row(table: str, result: Result) -> Row:
     lines = msgspec.json.encode(result.lines).decode()
     return {"table_id": table, **msgspec.structs.asdict(result), "lines": lines}
 

@@ -22,6 +22,9 @@ LONGEST_NAME = 24
 
 LONGEST_ROOM_NAME = 40
 
+RETIRED = ("steps",)
+"""Tables of earlier versions, which a database may still have when a backup takes its place."""
+
 metadata = MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_name)s",
@@ -102,17 +105,17 @@ log = Table(
     Column("entry", Text, nullable=False),
 )
 
-pending_edits = Table(
-    "steps",
+pending = Table(
+    "pending",
     metadata,
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("phase", Integer, primary_key=True, autoincrement=False),
-    Column("n", Integer, primary_key=True, autoincrement=False),
-    Column("id", String(64), nullable=False),  # the client's: a repeat finds it here
-    Column("kept", Integer, nullable=False),  # the pending moves are the first `kept`,
-    Column("move", Text, nullable=False),  # then this one, if any
-    UniqueConstraint("table_id", "seat", "id"),
+    Column("phase", Integer, nullable=False),  # in which the moves were made
+    Column("version", Integer, nullable=False),  # how often they were changed in it
+    Column("moves", Text, nullable=False),  # as JSON
+    Column(
+        "requests", Text, nullable=False
+    ),  # the clients' ids of the latest changes: a repeat finds its own
 )
 
 reviews = Table(

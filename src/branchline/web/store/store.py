@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from dataclasses import dataclass
-from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
@@ -13,10 +13,11 @@ from sqlalchemy import bindparam, delete, func, insert, select, text, union, upd
 
 from branchline.core.log import Entry
 from branchline.web.store.announcements import NO_MORE, announce
+from branchline.web.store.inserts import Row, insert_or_replace, insert_rows
 from branchline.web.store.results import keep_results
 from branchline.web.store.schema import (
     log,
-    pending_edits,
+    pending,
     players,
     results,
     reviews,
@@ -24,12 +25,11 @@ from branchline.web.store.schema import (
     tables,
     tries,
 )
-from branchline.web.store.statements import Statement
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sqlalchemy import Connection, Engine, Select
+    from sqlalchemy import Connection, Engine, RowMapping, Select
 
     from branchline.web.store.results import Result
 
@@ -38,6 +38,7 @@ MAX_LISTED = 50
 Status = Literal["open", "running", "over", "abandoned"]
 
 _entries = msgspec.json.Decoder(Entry)
+_words = msgspec.json.Decoder(tuple[str, ...])
 
 
 class Conflict(Exception):
@@ -60,15 +61,17 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     """Who has come and gone while the game ran (`tables.history`)."""
 
 
-class PendingEdit(msgspec.Struct, frozen=True, kw_only=True):
-    """One change of a seat's pending moves: the first `kept` moves stay, then comes `move`, if any."""
+class StoredPending(msgspec.Struct, frozen=True, kw_only=True):
+    """Pending moves of a seat: one row, however often they were changed."""
 
     seat: int
     phase: int
-    n: int
-    id: str
-    kept: int
-    move: str
+    """Phase in which the moves were made; they mean nothing in any other."""
+    version: int = 0
+    """Number of changes in this phase."""
+    moves: tuple[str, ...] = ()
+    requests: tuple[str, ...] = ()
+    """Ids of the latest requests of the seat, of this phase and of those before."""
 
 
 class StoredTable(msgspec.Struct, kw_only=True):
@@ -88,8 +91,7 @@ class StoredTable(msgspec.Struct, kw_only=True):
     version: int
     seats: list[Seat]
     log: list[Entry]
-    pending_edits: list[PendingEdit]
-    """Those of the open phase, in the order in which they were made."""
+    pending: list[StoredPending]
     hints: bool = True
     analysis: bool = False
     """Whether its players may analyse the game while it goes on."""
@@ -122,7 +124,7 @@ class TableChanges(msgspec.Struct, frozen=True):
 
     seats: Sequence[Seat] = ()
     status: Status | None = None
-    pending_edit: PendingEdit | None = None
+    pending: StoredPending | None = None
     entries: Sequence[Entry] = ()
     hints: bool | None = None
     deadline: float | None = None
@@ -133,27 +135,28 @@ class TableChanges(msgspec.Struct, frozen=True):
     """For each seat, when the game ends with this."""
 
 
+class NextVersion(msgspec.Struct, frozen=True):
+    """Changes that bring a table from its version `version`, with `length` entries, to the next one."""
+
+    table: str
+    version: int
+    length: int
+    changes: TableChanges
+
+
 # --- reading ----------------------------------------------------------------------------------------
 
 
 class Store:
     """The reading side; writing goes through the functions below, on the writer's connection."""
 
-    def __init__(self, engine: Engine, at_hand: Connection | None = None) -> None:
-        """Where a question takes microseconds, there is a connection `at_hand` for the event loop alone."""
+    def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._at_hand = at_hand
 
     def table(self, table: str, after: int = 0) -> StoredTable | None:
         """A table as it is stored; with the entries of its log after so many."""
         with self._engine.connect() as connection:
             return read(connection, table, after=after)
-
-    def has_request(self, table: str, seat: int, id: str) -> bool:
-        """Whether what a client asked for under this id is stored."""
-        with self._engine.connect() as connection:
-            found = connection.execute(_REQUEST, {"table": table, "seat": seat, "id": id})
-            return found.first() is not None
 
     def invited_seat(self, invite: str) -> tuple[str, int] | None:
         """The table and the seat of an invite."""
@@ -202,14 +205,12 @@ class Store:
             return found
 
     async def player_name(self, player: str) -> str:
-        """What somebody is called: asked with every table that is made, where it can be at once."""
-        if self._at_hand is not None:
-            return _name(self._at_hand, player)
-        return await asyncio.to_thread(self._read_name, player)
+        """Return the name of a player; empty if they have none."""
+        return await asyncio.to_thread(self._player_name, player)
 
-    def _read_name(self, player: str) -> str:
+    def _player_name(self, player: str) -> str:
         with self._engine.connect() as connection:
-            return _name(connection, player)
+            return connection.execute(_NAME, {"player": player}).scalar() or ""
 
     def latest(self, most: int) -> list[TableSummary]:
         """The tables that were touched last."""
@@ -243,12 +244,7 @@ class Store:
             return int(pages) * int(connection.execute(text("PRAGMA page_size")).scalar_one())
 
 
-def _name(connection: Connection, player: str) -> str:
-    found = _NAME.rows(connection, {"player": player})
-    return found[0][0] if found else ""
-
-
-_NAME = Statement(select(players.c.name).where(players.c.id == bindparam("player")))
+_NAME = select(players.c.name).where(players.c.id == bindparam("player"))
 
 
 def _own(player: str) -> Select[Any]:
@@ -265,89 +261,96 @@ _ENTRIES = (
     .where(log.c.table_id == bindparam("table"), log.c.n >= bindparam("after"))
     .order_by(log.c.n)
 )
-_LATEST_EDITS = (
-    select(pending_edits)
-    .where(pending_edits.c.table_id == bindparam("table"))
-    .where(
-        pending_edits.c.phase
-        == select(pending_edits.c.phase)
-        .where(pending_edits.c.table_id == bindparam("table"))
-        .order_by(pending_edits.c.phase.desc())
-        .limit(1)
-        .scalar_subquery()
-    )
-    .order_by(pending_edits.c.seat, pending_edits.c.n)
-)
-_REQUEST = select(pending_edits.c.n).where(
-    pending_edits.c.table_id == bindparam("table"),
-    pending_edits.c.seat == bindparam("seat"),
-    pending_edits.c.id == bindparam("id"),
-)
+_PENDING = select(pending).where(pending.c.table_id == bindparam("table")).order_by(pending.c.seat)
 
 
 def utc(connection: Connection) -> float:
     """The time in seconds since 1970: by the database's clock, or ours when it is a file."""
     if connection.dialect.name != "postgresql":
         return time.time()
-    return float(_UTC.rows(connection, {})[0][0])
+    return float(connection.execute(_UTC).scalar_one())
 
 
-def read(connection: Connection, table: str, lock: bool = False, after: int = 0) -> StoredTable | None:
+_UTC = text("SELECT extract(epoch FROM clock_timestamp())")
+_TABLE = select(tables).where(tables.c.id == bindparam("table"))
+
+
+def read(connection: Connection, table: str, after: int = 0, lock: bool = False) -> StoredTable | None:
     """A table as it is stored, of its log what comes after so many entries.
 
     With `lock`, nobody else writes it before this transaction ends.
     """
-    found = select(tables).where(tables.c.id == table)
-    row = connection.execute(found.with_for_update() if lock else found).mappings().one_or_none()
+    found = connection.execute(_TABLE.with_for_update() if lock else _TABLE, {"table": table})
+    row = found.mappings().one_or_none()
     if row is None:
         return None
     its_seats = connection.execute(_SEATS, {"table": table}).mappings()
     entries = connection.execute(_ENTRIES, {"table": table, "after": after}).scalars()
-    edits = connection.execute(_LATEST_EDITS, {"table": table}).mappings()
+    drafts = connection.execute(_PENDING, {"table": table}).mappings()
     return StoredTable(
         **{name: row[name] for name in StoredTable.__struct_fields__ if name in row},
-        seats=[_from_row(Seat, seat) for seat in its_seats],
+        seats=[_seat_from_row(seat) for seat in its_seats],
         log=[_entries.decode(entry) for entry in entries],
-        pending_edits=[_from_row(PendingEdit, edit) for edit in edits],
+        pending=[_pending_from_row(draft) for draft in drafts],
     )
 
 
-def _from_row(kind: type[Any], row: Any) -> Any:
-    return kind(**{name: row[name] for name in kind.__struct_fields__})
+def _seat_from_row(row: RowMapping) -> Seat:
+    return Seat(**{name: row[name] for name in Seat.__struct_fields__})
+
+
+def _pending_from_row(row: RowMapping) -> StoredPending:
+    return StoredPending(
+        seat=row["seat"],
+        phase=row["phase"],
+        version=row["version"],
+        moves=_words.decode(row["moves"]),
+        requests=_words.decode(row["requests"]),
+    )
 
 
 # --- writing ----------------------------------------------------------------------------------------
 
 
 def create(connection: Connection, table: StoredTable) -> None:
-    """A new table, with all that is already in it."""
+    """Store a new table, with all that is already in it."""
     values = {name: getattr(table, name) for name in _OF_TABLE}
-    _INSERT_TABLE.run(connection, {**values, "touched": time.time()})
-    for seat in table.seats:
-        _INSERT_SEAT.run(connection, _to_row(table.id, seat))
-    _append(connection, table.id, 0, table.log)
-    for edit in table.pending_edits:
-        _INSERT_EDIT.run(connection, _to_row(table.id, edit))
+    insert_rows(connection, tables, [{**values, "touched": time.time()}])
+    insert_rows(connection, seats, [_seat_row(table.id, seat) for seat in table.seats])
+    insert_rows(connection, log, _entry_rows(table.id, 0, table.log))
+    insert_or_replace(connection, pending, [_pending_row(table.id, one) for one in table.pending])
 
 
-def change(connection: Connection, table: str, version: int, length: int, changes: TableChanges) -> None:
-    """Brings a table from one version to the next; its log is `length` entries long before that."""
-    values = {"table": table, "seen": version, "next": version + 1, "now": time.time()}
-    given = _given(changes)
-    _table_update(tuple(given)).run_on_one(connection, values | given, Conflict)
+def append(connection: Connection, group: Sequence[NextVersion]) -> None:
+    """Bring several tables to their next versions, with one statement for each kind of row.
+
+    Raise `Conflict` if another server has written one of them; then nothing of the group may be kept.
+    """
+    now = time.time()
+    found = connection.execute(_NEXT_VERSION, [_version_row(new, now) for new in group])
+    if found.rowcount != len(group):
+        raise Conflict
+    changed = [(new.table, new.changes) for new in group]
+    entries = [_entry_rows(new.table, new.length, new.changes.entries) for new in group]
+    insert_rows(connection, log, list(chain.from_iterable(entries)))
+    drafts = [_pending_row(table, new.pending) for table, new in changed if new.pending is not None]
+    insert_or_replace(connection, pending, drafts)
+    if changed_seats := [_changed_seat_row(table, seat) for table, new in changed for seat in new.seats]:
+        connection.execute(_UPDATE_SEAT, changed_seats)
+    for table, new in changed:
+        _append_rare(connection, table, new)
+    announce(connection, {new.table: new.version + 1 for new in group})
+
+
+def _append_rare(connection: Connection, table: str, changes: TableChanges) -> None:
+    """Store what few changes bring: a rematch, and what a game has come to."""
     if changes.rematch is not None:
         create(connection, changes.rematch)
-    for seat in changes.seats:
-        _UPDATE_SEAT.run(connection, _to_row(table, seat))
-    if changes.pending_edit is not None:
-        _INSERT_EDIT.run(connection, _to_row(table, changes.pending_edit))
-    _append(connection, table, length, changes.entries)
     if changes.score is not None:
-        result = {"of_table": table, "new_score": changes.score, "now": utc(connection)}
-        _END_TRY.run(connection, result)
+        ended = {"of_table": table, "new_score": changes.score, "now": utc(connection)}
+        connection.execute(_END_TRY, ended)
     if changes.results:
         keep_results(connection, table, changes.results)
-    announce(connection, table, version + 1)
 
 
 def keep_review(connection: Connection, table: str, seat: int, review: str) -> None:
@@ -370,62 +373,71 @@ def idle_tables(connection: Connection, since: float) -> list[str]:
 def remove(connection: Connection, table: str) -> bool:
     """Removes a table with its game, and tells the other servers; whether it was there."""
     found = remove_tables(connection, [table]) == 1
-    announce(connection, table, NO_MORE)
+    announce(connection, {table: NO_MORE})
     return found
 
 
 def remove_tables(connection: Connection, old: Sequence[str]) -> int:
     """Removes tables with all that belongs to them; returns how many."""
     connection.execute(update(tries).where(tries.c.table_id.in_(old)).values(score=None, finished=None))
-    for part in (pending_edits, log, seats, reviews, results):
+    for part in (pending, log, seats, reviews, results):
         connection.execute(delete(part).where(part.c.table_id.in_(old)))
     return connection.execute(delete(tables).where(tables.c.id.in_(old))).rowcount
 
 
-_UPDATE_TABLE = (
-    update(tables)
-    .where(tables.c.id == bindparam("table"), tables.c.version == bindparam("seen"))
-    .values(version=bindparam("next"), touched=bindparam("now"))
-)
-_UPDATE_SEAT = Statement(
-    update(seats).where(seats.c.table_id == bindparam("table_id"), seats.c.seat == bindparam("seat")),
-    tuple(name for name in Seat.__struct_fields__ if name != "seat"),
-)
 _OF_TABLE = tuple(name for name in StoredTable.__struct_fields__ if name in tables.c)
-_INSERT_TABLE = Statement(insert(tables), (*_OF_TABLE, "touched"))
-_INSERT_SEAT = Statement(insert(seats), ("table_id", *Seat.__struct_fields__))
-_END_TRY = Statement(
+_MAY_CHANGE = ("status", "hints", "deadline", "rematch")
+"""Columns of a table that keep their value unless a change brings another."""
+_NEXT_VERSION = (
+    update(tables)
+    .where(tables.c.id == bindparam("of_table"), tables.c.version == bindparam("seen"))
+    .values(
+        version=bindparam("next"),
+        touched=bindparam("now"),
+        **{name: func.coalesce(bindparam(f"new_{name}"), tables.c[name]) for name in _MAY_CHANGE},
+    )
+)
+_UPDATE_SEAT = update(seats).where(
+    seats.c.table_id == bindparam("of_table"), seats.c.seat == bindparam("number")
+)
+_END_TRY = (
     update(tries)
     .where(tries.c.table_id == bindparam("of_table"))
     .values(score=bindparam("new_score"), finished=bindparam("now"))
 )
-_INSERT_EDIT = Statement(insert(pending_edits), ("table_id", *PendingEdit.__struct_fields__))
-_INSERT_ENTRY = Statement(insert(log), ("table_id", "n", "entry"))
-_UTC = Statement(text("SELECT extract(epoch FROM clock_timestamp())"))
 
 
-def _given(changes: TableChanges) -> dict[str, Any]:
-    """The columns of a table that change."""
-    new: dict[str, Any] = {
-        "status": changes.status,
-        "hints": changes.hints,
-        "deadline": changes.deadline,
-        "rematch": changes.rematch.id if changes.rematch is not None else None,
+def _version_row(new: NextVersion, now: float) -> Row:
+    changes = new.changes
+    return {
+        "of_table": new.table,
+        "seen": new.version,
+        "next": new.version + 1,
+        "now": now,
+        "new_status": changes.status,
+        "new_hints": changes.hints,
+        "new_deadline": changes.deadline,
+        "new_rematch": changes.rematch.id if changes.rematch is not None else None,
     }
-    return {name: value for name, value in new.items() if value is not None}
 
 
-@cache
-def _table_update(columns: tuple[str, ...]) -> Statement:
-    """Brings a table to its next version, with new values in some columns."""
-    return Statement(_UPDATE_TABLE.values({name: bindparam(name) for name in columns}))
+def _entry_rows(table: str, length: int, entries: Sequence[Entry]) -> list[Row]:
+    return [
+        {"table_id": table, "n": n, "entry": msgspec.json.encode(entry).decode()}
+        for n, entry in enumerate(entries, length)
+    ]
 
 
-def _append(connection: Connection, table: str, length: int, entries: Sequence[Entry]) -> None:
-    for n, entry in enumerate(entries, length):
-        values = {"table_id": table, "n": n, "entry": msgspec.json.encode(entry).decode()}
-        _INSERT_ENTRY.run(connection, values)
+def _seat_row(table: str, seat: Seat) -> Row:
+    return {"table_id": table, **msgspec.structs.asdict(seat)}
 
 
-def _to_row(table: str, value: Seat | PendingEdit) -> dict[str, Any]:
-    return {"table_id": table, **{name: getattr(value, name) for name in value.__struct_fields__}}
+def _changed_seat_row(table: str, seat: Seat) -> Row:
+    """The same for an update: which row it is has other names than what it is to hold."""
+    row = msgspec.structs.asdict(seat)
+    return {"of_table": table, "number": row.pop("seat"), **row}
+
+
+def _pending_row(table: str, draft: StoredPending) -> Row:
+    row = {"table_id": table, **msgspec.structs.asdict(draft)}
+    return row | {name: msgspec.json.encode(row[name]).decode() for name in ("moves", "requests")}

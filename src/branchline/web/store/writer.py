@@ -1,12 +1,7 @@
-"""The writing side: everything that is to be stored goes through one connection, in groups.
+"""The writing side: everything that is to be stored goes through one connection and one thread, in groups.
 
-A commit waits for the disk, so everything that has queued up meanwhile shares the next one. That one of them
-fails is rare: then nothing of the group is kept, and all are written again, each with a savepoint of its own,
-so that it takes nothing else with it. Nobody is told anything before the commit. What waits, for the disk or
-for PostgreSQL, waits in a thread.
-
-What SQLite has written ahead is moved into its file by a thread and a connection of its own, so that nobody
-waits for that.
+A commit waits for the disk, so whatever has queued up meanwhile shares the next one. When one item of a group
+fails nothing of the group is kept, and each is tried by itself. Nobody is answered before the commit.
 """
 
 from __future__ import annotations
@@ -14,48 +9,55 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import nullcontext
+from contextlib import closing
 from dataclasses import dataclass
-from functools import partial
 from itertools import groupby
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError
 
 from branchline.web.histogram import Histogram
-from branchline.web.store.announcements import announced_together
-from branchline.web.store.statements import pipelined
+from branchline.web.store.store import append
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection, Engine, Transaction
+    from collections.abc import Callable, Sequence
+
+    from sqlalchemy import Connection, Engine
+
+    from branchline.web.store.store import NextVersion
 
 T = TypeVar("T")
-Result = tuple[Any, Exception | None]
-"""Of an item: what came of it, or why nothing did."""
-Then = Callable[[Any, Exception | None], None]
-"""Told of it in the event loop."""
 MAX_BATCH = 200
 CHECKPOINT_SECONDS = 5.0
-PATIENCE_MS = 10_000
 
 logger = logging.getLogger(__name__)
 
 
-@dataclass
+@dataclass(frozen=True)
+class Failed:
+    """Outcome of an item of which nothing was kept, as far as anybody knows."""
+
+    error: Exception
+
+
+@dataclass(frozen=True)
 class _Item:
+    """One thing to be stored: the next version of a table, or work of any other kind."""
+
     key: str
-    work: Callable[[Connection], Any]
-    then: Then
-    pipelined: bool
+    done: asyncio.Future[Any]
+    new: NextVersion | None = None
+    work: Callable[[Connection], Any] | None = None
+
+
+_Group: TypeAlias = "Sequence[_Item]"
 
 
 class Writer:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._is_file = engine.dialect.name == "sqlite"
         self._connection: Connection | None = None
         self._queue: asyncio.Queue[_Item | None] = asyncio.Queue()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
@@ -72,11 +74,11 @@ class Writer:
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name="writer")
-        if self._is_file:
+        if self._engine.dialect.name == "sqlite":
             self._checkpoints = asyncio.create_task(self._keep_log_short(), name="checkpoints")
 
     async def stop(self) -> None:
-        """Writes what is queued and closes the connection."""
+        """Write what is queued and close the connection."""
         if self._checkpoints is not None:
             self._checkpoints.cancel()
             await asyncio.wait([self._checkpoints])
@@ -85,25 +87,26 @@ class Writer:
             await self._task
         self._thread.shutdown()
 
+    async def append(self, new: NextVersion) -> None:
+        """Store the next version of a table; raise `Conflict` if another server has stored one already.
+
+        All that are queued at the same time are stored with one statement for each kind of row.
+        """
+        await self._put(_Item(new.table, asyncio.get_running_loop().create_future(), new=new))
+
     async def write(self, work: Callable[[Connection], T], key: str = "") -> T:
-        """Runs `work` in the next transaction and returns its result once that is committed.
+        """Run `work` in the next transaction; return its result once that is committed.
 
         It may be run twice, the first time in vain. Items of a group are written in the order of their keys,
         so that two servers that write the same rows of PostgreSQL can't wait for each other. Whoever stops
         waiting does not stop the write.
         """
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self.put(key, work, partial(resolve, done))
-        return await done
+        result: T = await self._put(_Item(key, asyncio.get_running_loop().create_future(), work=work))
+        return result
 
-    def put(
-        self, key: str, work: Callable[[Connection], Any], then: Then, *, pipelined: bool = False
-    ) -> None:
-        """The same for whoever does not wait: `then` is told of the result, or of what went wrong.
-
-        What consists of `Statement`s alone can be `pipelined`: PostgreSQL answers all of them at once.
-        """
-        self._queue.put_nowait(_Item(key, work, then, pipelined))
+    async def _put(self, item: _Item) -> Any:
+        self._queue.put_nowait(item)
+        return await item.done
 
     async def _run(self) -> None:
         loop = asyncio.get_running_loop()
@@ -113,86 +116,33 @@ class Writer:
             while len(batch) < MAX_BATCH and not self._queue.empty():
                 batch.append(self._queue.get_nowait())
             stopping = None in batch
-            items = sorted((item for item in batch if item is not None), key=lambda item: item.key)
-            if items:
-                results = await self._write(items)
-                for item, (result, error) in zip(items, results, strict=True):
-                    item.then(result, error)
-        await loop.run_in_executor(self._thread, self._drop_connection)
-
-    async def _write(self, items: list[_Item]) -> list[Result]:
-        """A statement of SQLite takes microseconds, but after each a thread would wait for the interpreter:
-        there only what waits for the disk is done in the writer's own."""
-        loop = asyncio.get_running_loop()
-        if self._is_file:
-            try:
-                transaction, results = self._begin(items)
-            except Exception:  # which of them it was, and what comes of the others, is found out below
-                logger.debug("a group is written again", exc_info=True)
-            else:
-                return await loop.run_in_executor(self._thread, self._end, items, transaction, results)
-        return await loop.run_in_executor(self._thread, self._commit, items)
-
-    def _begin(self, items: list[_Item]) -> tuple[Transaction, list[Result]]:
-        try:
-            connection = self._connected(patience=0)
-            transaction = connection.begin()
-            return transaction, [(item.work(connection), None) for item in items]
-        except Exception:
-            self._drop_connection()  # and with it all that was written
-            raise
+            group = sorted((item for item in batch if item is not None), key=attrgetter("key"))
+            if group:
+                outcomes = await loop.run_in_executor(self._thread, self._store, group)
+                for item, outcome in zip(group, outcomes, strict=True):
+                    _resolve(item.done, outcome)
+        await loop.run_in_executor(self._thread, self._disconnect)
 
     # --- in the writer's own thread ---------------------------------------------------------------
 
-    def _end(self, items: list[_Item], transaction: Transaction, results: list[Result]) -> list[Result]:
+    def _store(self, group: _Group) -> list[Any]:
+        """Store a group of items in one transaction; return what came of each."""
         try:
-            with self.commit_seconds.measured():
-                transaction.commit()
-        except Exception as error:
-            return self._failed(items, error)
-        return self._committed(results)
-
-    def _commit(self, items: list[_Item]) -> list[Result]:
-        results: list[Result]
-        try:
-            with self.commit_seconds.measured():
-                try:
-                    results = self._transaction(lambda at: _all_at_once(at, items))
-                except Exception as error:
-                    if _is_of_the_database(error):
-                        raise
-                    if len(items) == 1:
-                        return [(None, error)]
-                    results = self._transaction(lambda at: [_guarded(at, item) for item in items])
-        except Exception as error:
-            return self._failed(items, error)
-        return self._committed(results)
-
-    def _committed(self, results: list[Result]) -> list[Result]:
+            with self.commit_seconds.measured(), self._connected().begin() as transaction:
+                outcomes = _outcomes(transaction.connection, group)
+        except Exception as error:  # perhaps it was committed: nobody knows
+            self._disconnect()
+            return [Failed(error) for _ in group]
         self.commits += 1
-        self.written += len(results)
-        return results
+        self.written += len(group)
+        return outcomes
 
-    def _failed(self, items: list[_Item], error: Exception) -> list[Result]:
-        """Nothing of them is stored, and nothing is known of the connection."""
-        self._drop_connection()
-        return [(None, error) for _ in items]
-
-    def _transaction(self, work: Callable[[Connection], T]) -> T:
-        connection = self._connected(PATIENCE_MS)
-        with connection.begin():
-            return work(connection)
-
-    def _connected(self, patience: int) -> Connection:
-        """The connection; another program that has locked the file is waited for so long."""
+    def _connected(self) -> Connection:
         if self._connection is None:
             self._connection = self._engine.connect()
-        raw = self._connection.connection.dbapi_connection
-        if self._is_file and raw is not None:
-            raw.cursor().execute(f"PRAGMA busy_timeout={patience}")
         return self._connection
 
-    def _drop_connection(self) -> None:
+    def _disconnect(self) -> None:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
@@ -200,7 +150,7 @@ class Writer:
     # --- in a thread beside it --------------------------------------------------------------------
 
     async def _keep_log_short(self) -> None:
-        """Moves what the write-ahead log holds into the database file every few seconds."""
+        """Move what SQLite has written ahead into its file every few seconds, so that no commit has to."""
         done = 0
         while True:
             await asyncio.sleep(CHECKPOINT_SECONDS)
@@ -210,53 +160,55 @@ class Writer:
 
     def _checkpoint(self) -> None:
         try:
-            with self._engine.connect() as connection:
-                checkpoint(connection)
+            checkpoint(self._engine)
         except (sqlite3.Error, DBAPIError):  # the log keeps what is committed; there will be another time
             logger.warning("checkpoint failed", exc_info=True)
 
 
-def _all_at_once(connection: Connection, items: list[_Item]) -> list[Result]:
-    """What the items give; one that fails fails all."""
-    results: list[Result] = []
-    for in_pipeline, some in groupby(items, key=attrgetter("pipelined")):
-        with pipelined(connection) if in_pipeline else nullcontext(), announced_together(connection):
-            results += [(item.work(connection), None) for item in some]
-    return results
+def _outcomes(connection: Connection, group: _Group) -> list[Any]:
+    """Return what came of each item; when one fails, each is tried by itself."""
+    if len(group) > 1:
+        try:
+            with connection.begin_nested():
+                return _all_at_once(connection, group)
+        except Exception:
+            logger.debug("a group is written one by one", exc_info=True)
+    return [_alone(connection, item) for item in group]
 
 
-def _guarded(connection: Connection, item: _Item) -> Result:
-    """What an item gives; one that fails leaves no trace."""
-    connection.exec_driver_sql("SAVEPOINT item")
+def _all_at_once(connection: Connection, group: _Group) -> list[Any]:
+    """Return what came of each item; new versions of tables that follow each other share their statements."""
+    outcomes: list[Any] = []
+    for is_work, some in groupby(group, key=lambda item: item.work is not None):
+        items = list(some)
+        if not is_work:
+            append(connection, [item.new for item in items if item.new is not None])
+        outcomes += [item.work(connection) if item.work is not None else None for item in items]
+    return outcomes
+
+
+def _alone(connection: Connection, item: _Item) -> Any:
+    """Return what came of an item; one that fails leaves no trace."""
     try:
-        result, failed = item.work(connection), None
+        with connection.begin_nested():
+            return _all_at_once(connection, [item])[0]
     except Exception as error:
-        if isinstance(error, DBAPIError) and error.connection_invalidated:
-            raise
-        result, failed = None, error
-        connection.exec_driver_sql("ROLLBACK TO SAVEPOINT item")
-    connection.exec_driver_sql("RELEASE SAVEPOINT item")
-    return result, failed
+        return Failed(error)
 
 
-def _is_of_the_database(error: Exception) -> bool:
-    """Whether it is the database that fails, and not what is to be written."""
-    return isinstance(error, DBAPIError) and not isinstance(error, IntegrityError)
+def checkpoint(engine: Engine) -> None:
+    """Move what nobody reads any more from the write-ahead log of SQLite into its file."""
+    with closing(engine.raw_connection()) as connection:
+        connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)")
 
 
-def checkpoint(connection: Connection) -> None:
-    """As far as nobody has to be waited for."""
-    raw = connection.connection.dbapi_connection
-    if raw is not None:
-        raw.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)")
-
-
-def resolve(done: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
-    """Tells whoever still waits."""
+def _resolve(done: asyncio.Future[Any], outcome: Any) -> None:
+    """Answer whoever still waits."""
     if done.cancelled():
         return
-    if error is None:
-        done.set_result(result)
+    if isinstance(outcome, Failed):
+        error = outcome.error
+        # A future can't hold a `StopIteration`.
+        done.set_exception(RuntimeError(repr(error)) if isinstance(error, StopIteration) else error)
     else:
-        done.set_exception(error)
-        done.exception()  # whoever waited may be gone; then nobody else looks at it
+        done.set_result(outcome)

@@ -20,8 +20,9 @@ from branchline.core.table import Proposal, Table
 from branchline.core.texts import text
 from branchline.web.errors import Refused, not_over
 from branchline.web.store.schema import LONGEST_NAME
-from branchline.web.store.store import PendingEdit, Seat
+from branchline.web.store.store import Seat
 from branchline.web.tables.creation import new_table, random_token
+from branchline.web.tables.saving import stored_pending
 from branchline.web.tables.session import TableSession
 
 if TYPE_CHECKING:
@@ -325,14 +326,4 @@ def continued_table(
     )
     opened = TableSession(stored)
     assert opened.table is not None
-    return msgspec.structs.replace(stored, log=opened.table.log, pending_edits=_edits(session))
-
-
-def _edits(session: AnalysisTable) -> list[PendingEdit]:
-    """What the seats have moved in a phase that is still open."""
-    phase = session.game.phase(session.board.state)
-    return [
-        PendingEdit(seat=seat, phase=phase, n=n, id=f"analysis-{n}", kept=n, move=str(move))
-        for seat, pending in session.board.pending.items()
-        for n, move in enumerate(pending.moves)
-    ]
+    return msgspec.structs.replace(stored, log=opened.table.log, pending=stored_pending(session.board))

@@ -1,8 +1,9 @@
 """Bots at a table: who of them is to act, and that it goes on whatever they do.
 
-They see what their seat may see. A bot that crashes, takes too long or wants what is not allowed is replaced
-for that turn by the stand-in, and in the end by any legal move: the table always goes on. Where nobody looks
-bots pause until somebody does, or until the time of the phase is up.
+They see what their seat may see. What a bot plays in a turn is one change: all of it, or nothing. A bot that
+crashes, takes too long or wants what is not allowed is replaced for that turn by the stand-in, and in the end
+by any legal move: the table always goes on. Where nobody looks bots pause until somebody does, or until the
+time of the phase is up.
 """
 
 from __future__ import annotations
@@ -10,10 +11,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from contextlib import suppress
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from branchline.core.errors import BranchlineError
+from branchline.web.errors import Refused
 from branchline.web.tables.challenges import bot_seed
 from branchline.web.tables.commands import close_question
 from branchline.web.tables.fairness import Asker, Kind
@@ -27,6 +30,9 @@ if TYPE_CHECKING:
     from branchline.web.tables.service import Tables
     from branchline.web.tables.session import TableSession
     from branchline.web.tables.thinkers import Thinkers
+
+ANY_MOVE = ""
+"""In place of the name of a bot: any legal move will do."""
 
 logger = logging.getLogger(__name__)
 
@@ -71,7 +77,9 @@ class BotPlayers:
             if running is not None and not running.done():
                 continue
             if plays_by_itself(session, seat):
-                task = asyncio.create_task(self._play_turn(session.id, seat), name=f"bot {session.id}/{seat}")
+                task = asyncio.create_task(
+                    self._play_turns(session.id, seat), name=f"bot {session.id}/{seat}"
+                )
                 self._playing[session.id, seat] = task
                 task.add_done_callback(self._forget)
         if session.closes_for_all and not self._stopped:
@@ -144,75 +152,79 @@ class BotPlayers:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._thinkers.stop()
 
-    async def _play_turn(self, table: str, seat: int) -> None:
-        """Plays until it is somebody else's turn."""
+    async def _play_turns(self, table: str, seat: int) -> None:
+        """Play until it is somebody else's turn."""
         try:
             while True:
-                began = asyncio.get_running_loop().time()
                 session = await self._tables.find(table)
                 if seat not in session.to_act() or not plays_by_itself(session, seat):
                     return
                 if self._pauses(session, seat):
                     return
-                try:
-                    moves = await self._think(session, seat)
-                except NotWanted:
-                    continue  # everyone has gone meanwhile, and somebody may have come since
-                spent = asyncio.get_running_loop().time() - began
-                await asyncio.sleep(self._pace.remaining_delay(session, spent))
-                if await self._play(session, seat, moves):
-                    continue
-                if seat not in session.to_act():
-                    return
-                if not await self._play(session, seat, [_any_move(session, seat)]):
-                    raise ThinkingFailed("no legal move was accepted")
+                with suppress(NotWanted):  # everyone has gone meanwhile, and somebody may have come since
+                    await self._play_turn(session, seat)
         except BranchlineError as error:
             logger.info("bot stops", extra={"table": table, "seat": seat, "code": error.code})
         except Exception:
             logger.exception("bot failed", extra={"table": table, "seat": seat})
 
-    async def _think(self, session: TableSession, seat: int) -> list[str]:
-        """What the bot wants to play; what the stand-in wants when it fails or is not offered any more."""
+    async def _play_turn(self, session: TableSession, seat: int) -> None:
+        """Play what the bot wants, else what the stand-in wants, and in the end any legal move.
+
+        A turn is played as a whole or not at all.
+        """
+        began, position = asyncio.get_running_loop().time(), session.position(seat)
+        for name in (*self._bots_for(session, seat), ANY_MOVE):
+            moves = await self._think(session, seat, name)
+            spent = asyncio.get_running_loop().time() - began
+            await asyncio.sleep(self._pace.remaining_delay(session, spent))
+            if moves and await self._has_played(session, seat, name, moves, position):
+                return
+        raise ThinkingFailed("no legal move was accepted")
+
+    def _bots_for(self, session: TableSession, seat: int) -> list[str]:
+        """The bot of a seat and the stand-in, as far as they are offered."""
+        names = dict.fromkeys((session.bot_for(seat), self._offer.stand_in(session.game.meta)))
+        return [name for name in names if name in self._offer.bots]
+
+    async def _has_played(
+        self, session: TableSession, seat: int, name: str, moves: list[str], position: str
+    ) -> bool:
+        """Play a turn that a bot wants; return False if it is not legal."""
+        try:
+            await self._tables.play_turn(session.id, seat, moves, position)
+        except Refused:
+            return True  # the table has moved on meanwhile
+        except BranchlineError as error:
+            self._note_failure(session, name, error)
+            return False
+        return True
+
+    async def _think(self, session: TableSession, seat: int, name: str) -> list[str]:
+        """Return the turn that a bot wants to play; nothing if it fails."""
         assert session.table is not None
         if (reply := lesson_reply(self._offer, session, seat)) is not None:
             return [reply]
-        meta = session.game.meta
+        if name == ANY_MOVE:
+            moves = session.table.moves(seat)
+            return [str(SystemRandom().choice(moves))] if moves else []
+        meta, view = session.game.meta, session.table.view(seat)
         address = self._tables.hub.address(session.id, session.creator)
         asker = Asker(Kind.BOT, session.creator, session.id, address)
-        names = (session.bot_for(seat), self._offer.stand_in(meta))
-        for name in dict.fromkeys(name for name in names if name in self._offer.bots):
-            view = session.table.view(seat)
-            kind = Think if session.seats[seat].bot else StandIn
-            seed = bot_seed(session, seat) if session.is_try else secrets.randbits(64)
-            question = kind(meta.id, session.game.rules, name, view, seed, whole=session.is_try)
-            try:
-                return await self._thinkers.ask(question, asker, lambda: not self._pauses(session, seat))
-            except (ThinkingFailed, OSError) as error:
-                self.failures += 1
-                logger.warning("bot replaced", extra={"table": session.id, "bot": name, "error": str(error)})
-        return []
+        kind = Think if session.seats[seat].bot else StandIn
+        seed = bot_seed(session, seat) if session.is_try else secrets.randbits(64)
+        question = kind(meta.id, session.game.rules, name, view, seed, whole=session.is_try)
+        try:
+            return await self._thinkers.ask(question, asker, lambda: not self._pauses(session, seat))
+        except (ThinkingFailed, OSError) as error:
+            self._note_failure(session, name, error)
+            return []
 
-    async def _play(self, session: TableSession, seat: int, moves: list[str]) -> bool:
-        """Plays moves one after another; whether at least one was legal."""
-        played = False
-        for move in moves:
-            try:
-                await self._tables.play_for_bot(session.id, seat, move, session.position(seat))
-            except BranchlineError as error:
-                if error.code == "stale":
-                    return True  # somebody else has played meanwhile: think again
-                return played
-            played = True
-            if seat not in session.to_act():
-                break
-        return played
+    def _note_failure(self, session: TableSession, name: str, error: Exception) -> None:
+        self.failures += 1
+        logger.warning("bot replaced", extra={"table": session.id, "bot": name, "error": str(error)})
 
 
 def plays_by_itself(session: TableSession, seat: int) -> bool:
     """Whether the server plays a seat: a bot has it, or stands in for whoever is late."""
     return bool(session.bot_for(seat))
-
-
-def _any_move(session: TableSession, seat: int) -> str:
-    assert session.table is not None
-    return str(SystemRandom().choice(session.table.moves(seat)))

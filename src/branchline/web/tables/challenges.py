@@ -86,7 +86,7 @@ def _table(challenge: StoredChallenge, name: str, player: str, nickname: str, *,
             for number, seat in enumerate(challenge.seats)
         ],
         log=[],
-        pending_edits=[],
+        pending=[],
         hints=hints,
         challenge=name,
     )

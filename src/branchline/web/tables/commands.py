@@ -7,12 +7,16 @@ of its own, so that one that is sent again is carried out once.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from branchline.core.errors import IllegalMove
+from branchline.core.table import PendingMoves
+from branchline.core.texts import text
 from branchline.web.errors import not_running, stale
-from branchline.web.store.store import PendingEdit, TableChanges
+from branchline.web.store.store import StoredPending, TableChanges
 from branchline.web.tables import clock
 from branchline.web.tables.challenges import may_be_challenge, try_score
 from branchline.web.tables.history import SeatEvent, seat_events, with_event
@@ -20,8 +24,15 @@ from branchline.web.tables.results import results_of
 from branchline.web.tables.session import Operation
 
 if TYPE_CHECKING:
-    from branchline.core.table import Proposal
+    from collections.abc import Hashable, Sequence
+
+    from branchline.core.table import AnyGame, Proposal, Table
     from branchline.web.tables.session import TableSession
+
+MOST_EDITS = 500
+"""Changes of a seat in one phase after which it can't take back any more moves."""
+REMEMBERED_REQUESTS = 64
+"""Latest commands of a seat that are known when they are sent again."""
 
 
 @dataclass(frozen=True)
@@ -55,34 +66,54 @@ class Command:
 
 def edit_pending(session: TableSession, seat: int, command: Command) -> Operation:
     """What a command changes: the pending moves, and the log when with this move the phase closes."""
-    table = session.table
-    if table is None or session.status != "running":
-        raise not_running()
+    table = _running(session)
     if command.position != session.position(seat):
         raise stale()
     pending = table.pending.get(seat)
-    kept = len(pending.moves) if pending else 0
-    move = ""
+    if pending and pending.version >= MOST_EDITS and not isinstance(command.action, PlayMove):
+        raise IllegalMove("too-many-edits", text("You have changed this turn many times. Play on from here."))
     match command.action:
         case PlayMove(written):
-            parsed = session.game.parse(written)
-            move = str(parsed)
-            proposal = table.propose(seat, parsed, hold=session.closes_for_all)
+            move = parsed_move(session.game, written)
+            proposal = table.propose(seat, move, hold=session.closes_for_all)
         case TakeBack():
-            kept -= 1
-            proposal = table.propose_length(seat, kept)
+            proposal = table.propose_length(seat, len(pending.moves) - 1 if pending else -1)
         case Clear():
-            kept = 0
-            proposal = table.propose_length(seat, kept)
-    edit = PendingEdit(
+            proposal = table.propose_length(seat, 0)
+    requests = (*session.requests.get(seat, ()), command.id)
+    return _operation(session, proposal, _draft(session, seat, proposal, requests))
+
+
+def play_turn(session: TableSession, seat: int, moves: Sequence[str]) -> Operation:
+    """What a whole turn of a seat changes; refused if any of its moves is not legal."""
+    table, parsed = _running(session), [parsed_move(session.game, move) for move in moves]
+    proposal = table.propose_turn(seat, parsed, hold=session.closes_for_all)
+    return _operation(session, proposal, _draft(session, seat, proposal, session.requests.get(seat, ())))
+
+
+@lru_cache(256)  # a command is decided again when another server was quicker
+def parsed_move(game: AnyGame, written: str) -> Hashable:
+    """A move from its text."""
+    move: Hashable = game.parse(written)
+    return move
+
+
+def _running(session: TableSession) -> Table:
+    if session.table is None or session.status != "running":
+        raise not_running()
+    return session.table
+
+
+def _draft(session: TableSession, seat: int, proposal: Proposal, requests: tuple[str, ...]) -> StoredPending:
+    """The pending moves of a seat as they are stored."""
+    held = proposal.pending.get(seat, PendingMoves())
+    return StoredPending(
         seat=seat,
-        phase=session.game.phase(table.state),
-        n=pending.version if pending else 0,
-        id=command.id,
-        kept=kept,
-        move=move,
+        phase=session.game.phase(proposal.state),
+        version=held.version,
+        moves=tuple(map(str, held.moves)),
+        requests=requests[-REMEMBERED_REQUESTS:],
     )
-    return _operation(session, proposal, edit)
 
 
 def with_lateness(session: TableSession, number: int, operation: Operation) -> Operation:
@@ -105,10 +136,10 @@ def close_question(session: TableSession, phase: int) -> Operation | None:
     return _operation(session, table.propose_closing())
 
 
-def _operation(session: TableSession, proposal: Proposal, edit: PendingEdit | None = None) -> Operation:
+def _operation(session: TableSession, proposal: Proposal, draft: StoredPending | None = None) -> Operation:
     over = bool(proposal.entries) and session.game.outcome(proposal.state) is not None
     changes = TableChanges(
-        pending_edit=edit,
+        pending=draft,
         entries=proposal.entries,
         status="over" if over else None,
         deadline=session.next_deadline() if proposal.entries else None,

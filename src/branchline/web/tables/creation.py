@@ -37,7 +37,7 @@ def new_table(
         version=0,
         seats=seats,
         log=[],
-        pending_edits=[],
+        pending=[],
         hints=hints,
         clock=clock,
         analysis=analysis,

@@ -8,11 +8,12 @@ from branchline.core.errors import BranchlineError
 from branchline.core.save import dump, saved
 from branchline.core.texts import text
 from branchline.web.store.schema import LONGEST_NAME
-from branchline.web.store.store import PendingEdit, Seat, StoredTable
+from branchline.web.store.store import Seat, StoredPending, StoredTable
 from branchline.web.tables.creation import new_table_id, random_token
 
 if TYPE_CHECKING:
     from branchline.core.save import Saved
+    from branchline.core.table import Table
     from branchline.web.tables.session import TableSession
 
 
@@ -38,12 +39,6 @@ def restored_table(game: Saved) -> StoredTable:
         )
         for number in range(game.seats)
     ]
-    phase = game.game.phase(table.state)
-    edits = [
-        PendingEdit(seat=seat, phase=phase, n=n, id=f"import-{n}", kept=n, move=str(move))
-        for seat, pending in table.pending.items()
-        for n, move in enumerate(pending.moves)
-    ]
     return StoredTable(
         id=new_table_id(),
         game=game.game.meta.id,
@@ -57,5 +52,14 @@ def restored_table(game: Saved) -> StoredTable:
         version=0,
         seats=seats,
         log=list(table.log),
-        pending_edits=edits,
+        pending=stored_pending(table),
     )
+
+
+def stored_pending(table: Table) -> list[StoredPending]:
+    """The pending moves at a table that was not on a server, as they are stored."""
+    phase = table.game.phase(table.state)
+    return [
+        StoredPending(seat=seat, phase=phase, version=pending.version, moves=tuple(map(str, pending.moves)))
+        for seat, pending in table.pending.items()
+    ]

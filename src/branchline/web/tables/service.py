@@ -1,45 +1,43 @@
 """The tables of the server: found, changed and published, one request at a time for each.
 
-Every change goes the same way: decide, store, commit, adopt in memory, publish. Whoever asked may go away
-meanwhile; what was begun is finished. If storing fails, the table is read again from what is stored.
+Every change goes the same way (`Tables._carry_out`): decide, store, adopt in memory, notify. Whoever asked
+may go away meanwhile; what was begun is finished. If storing fails, the table is read again from the store.
 """
 
 from __future__ import annotations
 
 import asyncio
 import gc
-import secrets
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 import msgspec
-from sqlalchemy.exc import IntegrityError
 
 from branchline import games
 from branchline.core.chance import Committed
 from branchline.core.errors import BranchlineError
 from branchline.core.options import chosen_options
-from branchline.core.puzzle import position_key
 from branchline.core.table import AnyGame, Table
 from branchline.core.texts import text
 from branchline.web.errors import Refused, no_such_table, stale
 from branchline.web.store import store
 from branchline.web.store.puzzle_results import keep_first
-from branchline.web.store.writer import resolve
 from branchline.web.tables.bots import plays_by_itself
-from branchline.web.tables.commands import Command, PlayMove, edit_pending, with_lateness
+from branchline.web.tables.commands import edit_pending, play_turn, with_lateness
 from branchline.web.tables.creation import new_table
 from branchline.web.tables.seating import started_if_full
 from branchline.web.tables.session import Operation, TableSession
-from branchline.web.tables.tries import TrySession, edit_try
+from branchline.web.tables.tries import TrySession, answer_of, edit_try
+from branchline.web.tasks import Tasks
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from branchline.web.store.store import Seat, Store, StoredTable
-    from branchline.web.store.writer import Then, Writer
+    from branchline.web.store.writer import Writer
+    from branchline.web.tables.commands import Command
     from branchline.web.tables.hub import Hub
     from branchline.web.tables.offer import Offer
 
@@ -64,6 +62,7 @@ class Tables:
         self._sessions: dict[str, TableSession] = {}
         self._loading: dict[str, asyncio.Task[TableSession]] = {}
         self._changed_while_loading: set[str] = set()
+        self._tasks = Tasks()
 
     # --- finding ----------------------------------------------------------------------------------
 
@@ -76,14 +75,14 @@ class Tables:
             session = await asyncio.shield(self._loading[table])
         if session.stale:
             async with session.lock:
-                while session.stale:
-                    await self._reload(session)
+                await self._refresh(session)
         return session
 
     async def _load(self, table: str) -> TableSession:
         try:
             session = await self._opened(await asyncio.to_thread(self._stored, table))
-            session.invalidations += table in self._changed_while_loading
+            if table in self._changed_while_loading:
+                session.mark_stale()
             self.keep(session)
             self.on_change(session)
             return session
@@ -103,6 +102,11 @@ class Tables:
         if stored is None:
             raise no_such_table()
         return stored
+
+    async def _refresh(self, session: TableSession) -> None:
+        """Read a locked table again until it is as it is stored."""
+        while session.stale:
+            await self._reload(session)
 
     async def _reload(self, session: TableSession) -> None:
         invalidations, known = session.invalidations, session.known_length
@@ -142,7 +146,7 @@ class Tables:
         """Changes at other servers may have been missed: everything is to be read again."""
         self._changed_while_loading.update(self._loading)
         for session in self._sessions.values():
-            session.invalidations += 1
+            session.mark_stale()
         self.hub.notify_all()
 
     @property
@@ -177,21 +181,19 @@ class Tables:
         return await self.add(stored)
 
     async def add(self, stored: StoredTable) -> TableSession:
-        """Stores a table that has been made; it is kept before, lest a change by another server be missed."""
+        """Store a table that has been made; it is kept before, lest a change by another server be missed."""
         session = self.keep(await self._opened(stored))
-        await session.lock.acquire()
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        return await self._tasks.run(self._add(session, stored), f"new {stored.id}")
 
-        def written(_result: object, error: Exception | None) -> None:
-            if error is not None:
+    async def _add(self, session: TableSession, stored: StoredTable) -> TableSession:
+        async with session.lock:
+            try:
+                await self.writer.write(partial(store.create, table=stored), stored.id)
+            except BaseException:
                 self._sessions.pop(session.id, None)
-            self._conclude(session, lambda: self.on_change(session), done, error)
-
-        self.writer.put(
-            stored.id, lambda connection: store.create(connection, stored), written, pipelined=True
-        )
-        await done
-        return session
+                raise
+            self.on_change(session)
+            return session
 
     def keep(self, session: TableSession) -> TableSession:
         """Keeps a table in memory, one that is nowhere else, too."""
@@ -200,29 +202,69 @@ class Tables:
         return session
 
     async def change(self, table: str, decide: Decide) -> TableSession:
-        """Carries out what is decided for the table as it is."""
-        session = await self.find(table)
-        await session.lock.acquire()
+        """Carry out what is decided for the table as it is, to the end, even if whoever asked goes away.
+
+        `decide` is called again, in a thread, if another server has changed the table meanwhile.
+        """
+        return await self._tasks.run(self._change(table, decide), f"change {table}")
+
+    async def _change(self, table: str, decide: Decide) -> TableSession:
+        while True:
+            session = await self.find(table)
+            async with session.lock:
+                if self.loaded(table) is session:  # else it was forgotten while others had the lock
+                    await self._carry_out(session, decide)
+                    return session
+
+    async def _carry_out(self, session: TableSession, decide: Decide) -> None:
+        """Decide, store, adopt, notify: the way of every change, under the lock of its table."""
         try:
-            if session.stale:
-                await self._reload(session)
-            operation = decide(session)
-        except BaseException as error:
-            self._release(session, error)
+            await self._refresh(session)
+            operation = decide(session)  # the rules; may refuse
+            if operation is not None:
+                try:
+                    await self._store(session, operation)  # durable; what is queued together shares a commit
+                except store.Conflict:  # another server was faster
+                    operation = await self._decide_again(session, decide)
+            if operation is not None:
+                session.adopt(operation)
+                self.hub.notify(session.id)  # still locked, so that nobody sees states out of order
+                self.on_change(session)
+        except BranchlineError:
             raise
-        if operation is None:
-            self._release(session)
-            return session
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._store(session, operation, partial(self._written, session, decide, operation, done))
-        await done
-        return session
+        except BaseException:  # nobody knows whether it is stored
+            session.mark_stale()
+            raise
+        finally:
+            if session.stale:  # also when another server has announced a change meanwhile
+                self.hub.notify(session.id)
+
+    async def _decide_again(self, session: TableSession, decide: Decide) -> Operation | None:
+        """Decide on what is stored, while no other server can write the table; return what that has changed.
+
+        Servers that only tried again could lose to the same one for ever.
+        """
+        invalidations = session.invalidations
+        again = partial(_decide_and_store, table=session.id, decide=decide)
+        stored, operation = await self.writer.write(again, session.id)
+        session.load(stored, invalidations)
+        self.hub.notify(session.id)
+        return operation
+
+    async def _store(self, session: TableSession, operation: Operation) -> None:
+        if not isinstance(session, TrySession):
+            await self.writer.append(session.next_version(operation.changes))
+        elif (answer := answer_of(session, operation)) is not None:
+            await self.writer.write(partial(keep_first, answer=answer))
 
     async def act(self, table: str, seat: int, command: Command, player: str) -> None:
-        """A player acts for a seat of theirs. A command that was carried out already changes nothing."""
+        """Carry out a player's command for a seat of theirs; one that was carried out changes nothing."""
 
         def decide(session: TableSession) -> Operation | None:
-            if session.require_owner(seat, player).bot:
+            owned = session.require_owner(seat, player)
+            if command.id in session.requests.get(seat, ()):
+                return None
+            if owned.bot:
                 raise Refused(409, "bot-plays", text("A bot plays this seat; take it back first."))
             if session.overdue:
                 raise Refused(409, "time-is-up", text("The time is up: a bot goes on for you."))
@@ -230,129 +272,37 @@ class Tables:
                 return edit_try(session, seat, command)
             return edit_pending(session, seat, command)
 
-        try:
-            await self.change(table, decide)
-        except IntegrityError:
-            if not await self._is_stored(table, seat, command):
-                raise
-        except BranchlineError as error:
-            if error.code == "not-your-seat" or not await self._is_stored(table, seat, command):
-                raise
-        else:
-            self.moves += 1
-
-    async def _is_stored(self, table: str, seat: int, command: Command) -> bool:
-        return await asyncio.to_thread(self.store.has_request, table, seat, command.id)
-
-    async def play_for_bot(self, table: str, seat: int, move: str, position: str) -> None:
-        """Plays a move for a seat that a bot has; refused when that has changed."""
-        command = Command(PlayMove(move), position, id=f"bot-{position}-{secrets.token_hex(4)}")
-
-        def decide(session: TableSession) -> Operation | None:
-            if not plays_by_itself(session, seat):
-                raise stale()
-            return with_lateness(session, seat, edit_pending(session, seat, command))
-
         await self.change(table, decide)
         self.moves += 1
 
-    def _store(self, session: TableSession, operation: Operation, then: Then) -> None:
-        if isinstance(session, TrySession):
-            self._keep_answer(session, operation.table, then)
-            return
-        table, version, length, changes = session.id, session.version, session.length, operation.changes
-        self.writer.put(
-            table,
-            lambda connection: store.change(connection, table, version, length, changes),
-            then,
-            pipelined=True,
-        )
+    async def play_turn(self, table: str, seat: int, moves: Sequence[str], position: str) -> None:
+        """Play a whole turn of a seat that a bot has; refused when either has changed since `position`."""
 
-    def _keep_answer(self, session: TrySession, table: Table | None, then: Then) -> None:
-        """Of a try nothing is stored but what the first answer of everyone is worth."""
-        task = session.task
-        if table is None or not task.is_answered(table):
-            then(None, None)
-            return
-        puzzle, player, points = position_key(task.puzzle), session.creator, task.points(table)
+        def decide(session: TableSession) -> Operation:
+            if not plays_by_itself(session, seat) or session.position(seat) != position:
+                raise stale()
+            return with_lateness(session, seat, play_turn(session, seat, moves))
 
-        def kept(result: object, error: Exception | None) -> None:
-            then(result, None if isinstance(error, IntegrityError) else error)  # another server was quicker
-
-        self.writer.put("", lambda connection: keep_first(connection, puzzle, player, points), kept)
-
-    def _written(
-        self,
-        session: TableSession,
-        decide: Decide,
-        operation: Operation,
-        done: asyncio.Future[None],
-        _result: object,
-        error: Exception | None,
-    ) -> None:
-        """What is stored becomes real, whether or not whoever asked is still there."""
-        if isinstance(error, store.Conflict):
-            self._decide_again(session, decide, done)
-        else:
-            self._conclude(session, lambda: self._adopt(session, operation), done, error)
-
-    def _decide_again(self, session: TableSession, decide: Decide, done: asyncio.Future[None]) -> None:
-        """Another server was quicker: the table is locked for it, read again and decided upon again."""
-
-        def work(connection: Connection) -> tuple[StoredTable, Operation | None]:
-            stored = store.read(connection, session.id, lock=True)
-            if stored is None:
-                raise no_such_table()
-            fresh = TableSession(stored)
-            operation = decide(fresh)
-            if operation is not None:
-                store.change(connection, session.id, fresh.version, fresh.length, operation.changes)
-            return stored, operation
-
-        def adopt(stored: StoredTable, operation: Operation | None) -> None:
-            session.load(stored, invalidations)
-            if operation is not None:
-                self._adopt(session, operation)
-
-        def written_again(result: tuple[StoredTable, Operation | None], error: Exception | None) -> None:
-            self._conclude(session, lambda: adopt(*result), done, error)
-
-        invalidations = session.invalidations
-        self.writer.put(session.id, work, written_again)
-
-    def _adopt(self, session: TableSession, operation: Operation) -> None:
-        session.adopt(operation)
-        self.hub.notify(session.id)
-        self.on_change(session)
-
-    def _conclude(
-        self,
-        session: TableSession,
-        adopt: Callable[[], None],
-        done: asyncio.Future[None],
-        error: Exception | None,
-    ) -> None:
-        if error is None:
-            try:
-                adopt()
-            except Exception as failed:
-                error = failed
-        self._release(session, error)
-        resolve(done, None, error)
-
-    def _release(self, session: TableSession, error: BaseException | None = None) -> None:
-        """The next one may change the table; after a failure it is read again from what is stored."""
-        if error is not None and not isinstance(error, BranchlineError):
-            session.invalidations += 1
-        session.lock.release()
-        if session.stale:  # also when another server has announced a change meanwhile
-            self.hub.notify(session.id)
+        await self.change(table, decide)
+        self.moves += len(moves)
 
     async def stop(self) -> None:
-        """Finishes what was begun."""
-        for session in list(self._sessions.values()):
-            async with session.lock:
-                pass
+        """Finish what was begun."""
+        await self._tasks.finish()
+
+
+def _decide_and_store(
+    connection: Connection, table: str, decide: Decide
+) -> tuple[StoredTable, Operation | None]:
+    """Decide on a table that is locked in the database; return it as it was, and what is stored now."""
+    stored = store.read(connection, table, lock=True)
+    if stored is None:
+        raise no_such_table()
+    session = TableSession(stored)
+    operation = decide(session)
+    if operation is not None:
+        store.append(connection, [session.next_version(operation.changes)])
+    return stored, operation
 
 
 async def _no_wait(_game: str) -> None:

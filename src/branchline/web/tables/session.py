@@ -16,9 +16,10 @@ from branchline import games
 from branchline.core.chance import Committed, Setup
 from branchline.core.errors import BadText
 from branchline.core.options import stored_options
-from branchline.core.table import AnyGame, Proposal, Table, replay
+from branchline.core.table import AnyGame, PendingMoves, Proposal, Table, replay
 from branchline.core.texts import text
 from branchline.web.errors import Refused, no_such_seat, not_your_seat
+from branchline.web.store.store import NextVersion
 from branchline.web.tables import clock
 from branchline.web.tables.history import SeatEvent, seat_events
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     from branchline.core.log import Entry
     from branchline.core.state import Options
-    from branchline.web.store.store import PendingEdit, Seat, StoredTable, TableChanges
+    from branchline.web.store.store import Seat, StoredPending, StoredTable, TableChanges
 
 PRACTICE = "practice-"
 """How the name of a challenge begins where it is only practised."""
@@ -90,7 +91,9 @@ class TableSession:
         self.table: Table | None = None
         if stored.status != "open":
             self.table = self.new_game(self.seats, stored) if known is None else _goes_on(known, stored.log)
-            self._replay_pending(self.table, stored.pending_edits)
+            self._restore_pending(self.table, stored.pending)
+        self.requests = {one.seat: one.requests for one in stored.pending}
+        """Ids of the latest commands of each seat."""
         self._time_question()
 
     def new_game(self, seats: list[Seat], stored: StoredTable | None = None) -> Table:
@@ -104,15 +107,16 @@ class TableSession:
     def _chance(self, nonces: Mapping[int, bytes]) -> Committed:
         return Committed(self.seed, nonces, version=self.chance_version, setup=self.setup)
 
-    def _replay_pending(self, table: Table, edits: list[PendingEdit]) -> None:
+    def _restore_pending(self, table: Table, stored: Sequence[StoredPending]) -> None:
+        """Play the pending moves of the open phase; what closes a phase is in the log."""
         phase = self.game.phase(table.state)
-        for edit in edits:
-            if edit.phase != phase:
-                continue
-            if edit.move:  # what closes a phase is in the log: this has left it open
-                table.adopt(table.propose(edit.seat, self.game.parse(edit.move), hold=True))
-            else:
-                table.adopt(table.propose_length(edit.seat, edit.kept))
+        for draft in stored:
+            if draft.phase == phase:
+                moves = [self.game.parse(move) for move in draft.moves]
+                table.adopt(table.propose_turn(draft.seat, moves, hold=True))
+                held = table.pending.get(draft.seat, PendingMoves())
+                counted = msgspec.structs.replace(held, version=draft.version)
+                table.pending = {**table.pending, draft.seat: counted}
 
     # --- asking -----------------------------------------------------------------------------------
 
@@ -270,6 +274,14 @@ class TableSession:
             self._question_phase = self.game.phase(self.table.state)
             self.question_until = clock.now() + self.game.question_seconds(self.options)
 
+    def mark_stale(self) -> None:
+        """Have it read again: what is in memory may not be what is stored."""
+        self.invalidations += 1
+
+    def next_version(self, changes: TableChanges) -> NextVersion:
+        """What is stored when the table changes so."""
+        return NextVersion(self.id, self.version, self.length, changes)
+
     def seats_with(self, *changed: Seat) -> list[Seat]:
         """All seats, some of them changed."""
         new = {seat.seat: seat for seat in changed}
@@ -278,6 +290,8 @@ class TableSession:
     def adopt(self, operation: Operation) -> None:
         """Makes an operation real that has been stored."""
         self.version += 1
+        if (draft := operation.changes.pending) is not None:
+            self.requests[draft.seat] = draft.requests
         if operation.changes.seats:
             self.seats = self.seats_with(*operation.changes.seats)
         self.status = operation.changes.status or self.status

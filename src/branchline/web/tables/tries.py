@@ -14,11 +14,12 @@ import msgspec
 
 from branchline.core.errors import BranchlineError, IllegalMove
 from branchline.core.log import TurnEntry
-from branchline.core.puzzle import puzzle_seed
+from branchline.core.puzzle import position_key, puzzle_seed
 from branchline.core.texts import text
 from branchline.study.puzzles import puzzle, task
 from branchline.web.errors import Refused, stale
-from branchline.web.store.store import Seat, TableChanges
+from branchline.web.store.puzzle_results import Answer
+from branchline.web.store.store import Seat, StoredPending, TableChanges
 from branchline.web.tables.commands import Clear, Command, PlayMove, TakeBack
 from branchline.web.tables.creation import new_table, random_token
 from branchline.web.tables.session import Operation, TableSession
@@ -38,8 +39,6 @@ class TrySession(TableSession):
     def __init__(self, id: str, task: Task, player: str, nickname: str) -> None:
         self.task = task
         self.start = task.table()
-        self.last_request = ""
-        """The id of the command that was carried out last: sent again, it changes nothing."""
         super().__init__(_as_stored(id, task, player, nickname))
 
     def new_game(self, seats: list[Seat], stored: StoredTable | None = None) -> Table:  # noqa: ARG002
@@ -74,10 +73,8 @@ class TrySession(TableSession):
         return (*closed, *super().revocable(seat))
 
 
-def edit_try(session: TrySession, seat: int, command: Command) -> Operation | None:
-    """What a command changes; none when it was carried out already."""
-    if command.id == session.last_request:
-        return None
+def edit_try(session: TrySession, seat: int, command: Command) -> Operation:
+    """What a command changes: the whole table, and which command was the last one."""
     if command.position != session.position(seat):
         raise stale()
     match command.action:
@@ -92,8 +89,16 @@ def edit_try(session: TrySession, seat: int, command: Command) -> Operation | No
             table = _after(session.task, session.start, session.revocable(seat)[:-1])
         case Clear():
             table = _after(session.task, session.start, ())
-    session.last_request = command.id
-    return Operation(TableChanges(), table=table)
+    draft = StoredPending(seat=seat, phase=session.game.phase(table.state), requests=(command.id,))
+    return Operation(TableChanges(pending=draft), table=table)
+
+
+def answer_of(session: TrySession, operation: Operation) -> Answer | None:
+    """The answer that is stored of a try; None while it has not come to one."""
+    task, table = session.task, operation.table
+    if table is None or not task.is_answered(table):
+        return None
+    return Answer(position_key(task.puzzle), session.creator, task.points(table))
 
 
 def resume_try(session: TrySession, moves: Sequence[str]) -> None:
@@ -109,7 +114,7 @@ def resume_try(session: TrySession, moves: Sequence[str]) -> None:
             if session.task.is_answered(table):
                 break
             table = _after(session.task, table, (move,))
-    session.last_request = ""
+    session.requests = {}
     session.adopt(Operation(TableChanges(), table=table))
 
 
