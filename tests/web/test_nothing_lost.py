@@ -1,4 +1,7 @@
-"""The real server is killed at random moments while many tables are played: nothing acknowledged is lost."""
+"""The real server is killed at random moments while many tables are played.
+
+Nothing that was acknowledged is lost, and no turn of a bot is there by half.
+"""
 
 from __future__ import annotations
 
@@ -11,45 +14,48 @@ import httpx2
 import pytest
 
 from branchline import games
-from branchline.client import Client, Me, Seat
+from branchline.client import Bot, Client, Me, Seat
 from branchline.core.log import TurnEntry
-from branchline.core.save import load
+from branchline.core.save import Saved, load
 from branchline.web.commands import export
 from tests.soak import SOAK
 from tests.web.serving import Killable, run
 
 TABLES = 50 if SOAK else 15
+WITH_BOTS = TABLES // 5
+"""Of these tables; at the others people play alone."""
 KILLS = 10 if SOAK else 3
 TIMES = 50 if SOAK else 1
 """So often, for each of the two databases: together a thousand kills, of which each ten can be run alone."""
 
 
 class Player:
-    """Plays games alone, one after another, and remembers what the server has acknowledged."""
+    """Plays games one after another, and remembers what the server has acknowledged."""
 
-    def __init__(self, client: Client, seed: int) -> None:
+    def __init__(self, client: Client, seed: int, against: tuple[Bot, ...]) -> None:
         self._client = client
+        self._against = against
         self._random = random.Random(seed)
         self.acknowledged: dict[str, list[str]] = {}
         self.progress = asyncio.Event()
         self.connections = 0
 
-    async def play(self, table: str) -> None:
+    async def play(self) -> None:
         while True:
+            table = await self._new_table()
             moves = self.acknowledged[table] = []
             async with self._client.watch(table, 0, parts=("moves",)) as seat:
                 await self._game(seat, moves)
                 self.connections += seat.connections
-            table = await self._new_table()
 
     async def _new_table(self) -> str:
         while True:
             with suppress(httpx2.TransportError):  # whoever has heard nothing of their table makes another
-                return (await self._client.create("railroad-ink", [Me()])).id
+                return (await self._client.create("railroad-ink", [Me(), *self._against])).id
             await asyncio.sleep(0.1)  # the server needs the processor to come back
 
     async def _game(self, seat: Seat, moves: list[str]) -> None:
-        while seat.now.outcome is None:
+        while (await seat.until(lambda now: now.moves or now.outcome)).outcome is None:
             move = self._random.choice(seat.now.moves)
             await seat.play(move)
             moves.append(move)
@@ -69,16 +75,19 @@ def test_nothing_is_lost(database: str, time: int, tmp_path: Path) -> None:
 
 async def _killing(server: Killable, database: str, folder: Path, rng: random.Random) -> None:
     async with Client(server.address, longest_pause=0.2) as client:
-        tables = [await client.create("railroad-ink", [Me()]) for _ in range(TABLES)]
-        players = [Player(client, rng.getrandbits(32)) for _ in range(TABLES)]
-        playing = [
-            asyncio.create_task(player.play(table.id)) for player, table in zip(players, tables, strict=True)
+        players = [
+            Player(client, rng.getrandbits(32), (Bot("greedy"),) if number < WITH_BOTS else ())
+            for number in range(TABLES)
         ]
+        playing = [asyncio.create_task(player.play()) for player in players]
         for _ in range(KILLS):
             for player in rng.sample(players, rng.randrange(1, 12)):
                 await _goes_on(player, server, playing)
             await asyncio.sleep(rng.random() / 20)  # any moment will do
             await asyncio.to_thread(server.kill)
+            for player in players[:WITH_BOTS]:
+                for table in player.acknowledged:
+                    assert not _is_half(_saved(table, database, folder).pending.get(1, []))
             await asyncio.to_thread(server.start)
         for player in players:  # every table goes on
             await _goes_on(player, server, playing)
@@ -107,6 +116,14 @@ async def _goes_on(player: Player, server: Killable, playing: list[asyncio.Task[
 
 
 def _stored(table: str, database: str, folder: Path) -> list[str]:
-    saved = load(export(table, database, folder), games.game)
-    played = [move for entry in saved.log if isinstance(entry, TurnEntry) for move in entry.moves]
-    return played + saved.pending.get(0, [])
+    saved = _saved(table, database, folder)
+    entries = [entry for entry in saved.log if isinstance(entry, TurnEntry) and entry.seat == 0]
+    return [move for entry in entries for move in entry.moves] + saved.pending.get(0, [])
+
+
+def _saved(table: str, database: str, folder: Path) -> Saved:
+    return load(export(table, database, folder), games.game)
+
+
+def _is_half(turn: list[str]) -> bool:
+    return turn != [] and turn[-1] != "done"

@@ -36,7 +36,7 @@ logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Failed:
+class _Failed:
     """Outcome of an item of which nothing was kept, as far as anybody knows."""
 
     error: Exception
@@ -132,7 +132,7 @@ class Writer:
                 outcomes = _outcomes(transaction.connection, group)
         except Exception as error:  # perhaps it was committed: nobody knows
             self._disconnect()
-            return [Failed(error) for _ in group]
+            return [_Failed(error) for _ in group]
         self.commits += 1
         self.written += len(group)
         return outcomes
@@ -193,7 +193,7 @@ def _alone(connection: Connection, item: _Item) -> Any:
         with connection.begin_nested():
             return _all_at_once(connection, [item])[0]
     except Exception as error:
-        return Failed(error)
+        return _Failed(error)
 
 
 def checkpoint(engine: Engine) -> None:
@@ -206,7 +206,7 @@ def _resolve(done: asyncio.Future[Any], outcome: Any) -> None:
     """Answer whoever still waits."""
     if done.cancelled():
         return
-    if isinstance(outcome, Failed):
+    if isinstance(outcome, _Failed):
         error = outcome.error
         # A future can't hold a `StopIteration`.
         done.set_exception(RuntimeError(repr(error)) if isinstance(error, StopIteration) else error)

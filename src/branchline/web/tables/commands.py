@@ -84,7 +84,7 @@ def edit_pending(session: TableSession, seat: int, command: Command) -> Operatio
     return _operation(session, proposal, _draft(session, seat, proposal, requests))
 
 
-def play_turn(session: TableSession, seat: int, moves: Sequence[str]) -> Operation:
+def play_moves(session: TableSession, seat: int, moves: Sequence[str]) -> Operation:
     """What a whole turn of a seat changes; refused if any of its moves is not legal."""
     table, parsed = _running(session), [parsed_move(session.game, move) for move in moves]
     proposal = table.propose_turn(seat, parsed, hold=session.closes_for_all)

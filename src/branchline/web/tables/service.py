@@ -25,7 +25,7 @@ from branchline.web.errors import Refused, no_such_table, stale
 from branchline.web.store import store
 from branchline.web.store.puzzle_results import keep_first
 from branchline.web.tables.bots import plays_by_itself
-from branchline.web.tables.commands import edit_pending, play_turn, with_lateness
+from branchline.web.tables.commands import edit_pending, play_moves, with_lateness
 from branchline.web.tables.creation import new_table
 from branchline.web.tables.seating import started_if_full
 from branchline.web.tables.session import Operation, TableSession
@@ -281,7 +281,7 @@ class Tables:
         def decide(session: TableSession) -> Operation:
             if not plays_by_itself(session, seat) or session.position(seat) != position:
                 raise stale()
-            return with_lateness(session, seat, play_turn(session, seat, moves))
+            return with_lateness(session, seat, play_moves(session, seat, moves))
 
         await self.change(table, decide)
         self.moves += len(moves)
