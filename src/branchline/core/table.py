@@ -192,10 +192,10 @@ class Table(Generic[ViewT]):
         return Proposal((), everyones, self.state)
 
     def propose_turn(self, seat: int, moves: Iterable[Hashable], *, hold: bool = False) -> Proposal:
-        """Return what several moves of a seat change together; raise `IllegalMove` if one is not legal.
+        """Return the proposal of a whole turn; raise `IllegalMove` if one of its moves is not legal.
 
-        The turn ends where the phase closes. Moves beyond that are left out: they were planned without
-        knowing what the others do and what is drawn.
+        The turn ends where the phase closes. Later moves are left out, because their player has not seen the
+        moves of the others and the draws.
         """
         table = self.copy()
         for move in moves:

@@ -1,4 +1,4 @@
-"""Work that is finished whatever becomes of those who wait for it."""
+"""Tasks that run to their end, even if their callers are cancelled."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ T = TypeVar("T")
 
 
 class Tasks:
-    """Tasks under way, of which none is interrupted."""
+    """Running tasks of a service."""
 
     def __init__(self) -> None:
         self._running: set[asyncio.Task[Any]] = set()
 
     def start(self, work: Coroutine[Any, Any, T], name: str) -> asyncio.Task[T]:
-        """Begin work for which nobody waits."""
+        """Start a task in the background."""
         task = asyncio.create_task(work, name=name)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
         return task
 
     async def run(self, work: Coroutine[Any, Any, T], name: str) -> T:
-        """Wait for work; it goes on when whoever waits is cancelled."""
+        """Run a task and return its result; cancelling the caller does not cancel the task."""
         return await asyncio.shield(self.start(work, name))
 
     async def finish(self) -> None:
-        """Wait until all of them are done, and those that they have started."""
+        """Wait for all tasks, including those started meanwhile."""
         while self._running:
             await asyncio.wait(self._running)

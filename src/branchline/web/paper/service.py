@@ -85,7 +85,7 @@ class Companions:
         return [await asyncio.to_thread(_opened, stored) for stored in await asyncio.to_thread(read)]
 
     async def change(self, code: str, owner: str, decide: Decide) -> CompanionSession:
-        """What its owner changes of a companion; carried out to the end, even if they go away."""
+        """Change a companion as its owner; cancelling the caller does not interrupt the change."""
         return await self._tasks.run(self._change(code, owner, decide), f"companion {code}")
 
     async def _change(self, code: str, owner: str, decide: Decide) -> CompanionSession:
@@ -141,7 +141,7 @@ class Companions:
             logger.exception("no results given", extra={"table": table})
 
     async def stop(self) -> None:
-        """Finish what was begun."""
+        """Wait for the changes under way."""
         await self._tasks.finish()
 
     # --- who follows --------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 TABLES = "branchline"
 """Channel of PostgreSQL."""
 NO_MORE = 1 << 62
-"""Version of a table that was removed: whoever has it in memory looks for it."""
+"""Version announced for a removed table."""
 TABLES_IN_MESSAGE = 100
 """PostgreSQL limits a message to 8,000 bytes."""
 
@@ -32,7 +32,7 @@ def announce(connection: Connection, versions: Mapping[str, int]) -> None:
 
 
 def read_announcements(message: str) -> Iterator[tuple[str, int]]:
-    """The tables of a message, each with its new version."""
+    """Read a message: tables with their new versions."""
     for line in message.split("\n"):
         table, _, version = line.partition(" ")
         yield table, int(version)

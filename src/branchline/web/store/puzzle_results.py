@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What somebody has found in a puzzle."""
+    """A player's answer to a puzzle."""
 
     puzzle: str
-    """Name of its position (`core.puzzle.position_key`)."""
+    """Key of its position (`core.puzzle.position_key`)."""
     player: str
     points: int
 

@@ -62,16 +62,16 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class StoredPending(msgspec.Struct, frozen=True, kw_only=True):
-    """Pending moves of a seat: one row, however often they were changed."""
+    """Pending moves of a seat, stored as one row."""
 
     seat: int
     phase: int
-    """Phase in which the moves were made; they mean nothing in any other."""
+    """Phase in which the moves were made; later they are ignored."""
     version: int = 0
     """Number of changes in this phase."""
     moves: tuple[str, ...] = ()
     requests: tuple[str, ...] = ()
-    """Ids of the latest requests of the seat, of this phase and of those before."""
+    """Ids of the seat's latest requests, also from earlier phases."""
 
 
 class StoredTable(msgspec.Struct, kw_only=True):
@@ -276,9 +276,9 @@ _TABLE = select(tables).where(tables.c.id == bindparam("table"))
 
 
 def read(connection: Connection, table: str, after: int = 0, lock: bool = False) -> StoredTable | None:
-    """A table as it is stored, of its log what comes after so many entries.
+    """Return a stored table, with the entries of its log from number `after` on.
 
-    With `lock`, nobody else writes it before this transaction ends.
+    With `lock`, the row of the table stays locked until the transaction ends.
     """
     found = connection.execute(_TABLE.with_for_update() if lock else _TABLE, {"table": table})
     row = found.mappings().one_or_none()
@@ -324,7 +324,7 @@ def create(connection: Connection, table: StoredTable) -> None:
 def append(connection: Connection, group: Sequence[NextVersion]) -> None:
     """Bring several tables to their next versions, with one statement for each kind of row.
 
-    Raise `Conflict` if another server has written one of them; then nothing of the group may be kept.
+    Raise `Conflict` if another server has written one of them; the caller then rolls all of it back.
     """
     now = time.time()
     found = connection.execute(_NEXT_VERSION, [_version_row(new, now) for new in group])
@@ -343,7 +343,7 @@ def append(connection: Connection, group: Sequence[NextVersion]) -> None:
 
 
 def _append_rare(connection: Connection, table: str, changes: TableChanges) -> None:
-    """Store what few changes bring: a rematch, and what a game has come to."""
+    """Store the rare parts of a change: a rematch, the score of a try, the results of a game."""
     if changes.rematch is not None:
         create(connection, changes.rematch)
     if changes.score is not None:
@@ -387,7 +387,7 @@ def remove_tables(connection: Connection, old: Sequence[str]) -> int:
 
 _OF_TABLE = tuple(name for name in StoredTable.__struct_fields__ if name in tables.c)
 _MAY_CHANGE = ("status", "hints", "deadline", "rematch")
-"""Columns of a table that keep their value unless a change brings another."""
+"""Columns of a table that keep their value where a change has None."""
 _NEXT_VERSION = (
     update(tables)
     .where(tables.c.id == bindparam("of_table"), tables.c.version == bindparam("seen"))
@@ -433,7 +433,7 @@ def _seat_row(table: str, seat: Seat) -> Row:
 
 
 def _changed_seat_row(table: str, seat: Seat) -> Row:
-    """The same for an update: which row it is has other names than what it is to hold."""
+    """Parameters of `_UPDATE_SEAT`: the key of the row has names other than the columns."""
     row = msgspec.structs.asdict(seat)
     return {"of_table": table, "number": row.pop("seat"), **row}
 

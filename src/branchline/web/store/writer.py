@@ -1,7 +1,7 @@
-"""The writing side: everything that is to be stored goes through one connection and one thread, in groups.
+"""The writer: stores everything through one connection, in a thread of its own, with grouped commits.
 
-A commit waits for the disk, so whatever has queued up meanwhile shares the next one. When one item of a group
-fails nothing of the group is kept, and each is tried by itself. Nobody is answered before the commit.
+A commit waits for the disk, so all items that are queued meanwhile share the next one. When an item fails,
+its group is rolled back and each item is tried by itself. Futures are resolved after the commit only.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class _Failed:
-    """Outcome of an item of which nothing was kept, as far as anybody knows."""
+    """Error of an item, as its outcome."""
 
     error: Exception
 
 
 @dataclass(frozen=True)
 class _Item:
-    """One thing to be stored: the next version of a table, or work of any other kind."""
+    """The next version of a table, or work of any other kind, with the future of its result."""
 
     key: str
     done: asyncio.Future[Any]
@@ -69,7 +69,7 @@ class Writer:
 
     @property
     def queued(self) -> int:
-        """How many items wait for the next transaction."""
+        """Number of items that wait for the next transaction."""
         return self._queue.qsize()
 
     def start(self) -> None:
@@ -78,7 +78,7 @@ class Writer:
             self._checkpoints = asyncio.create_task(self._keep_log_short(), name="checkpoints")
 
     async def stop(self) -> None:
-        """Write what is queued and close the connection."""
+        """Store all queued items and close the connection."""
         if self._checkpoints is not None:
             self._checkpoints.cancel()
             await asyncio.wait([self._checkpoints])
@@ -90,16 +90,15 @@ class Writer:
     async def append(self, new: NextVersion) -> None:
         """Store the next version of a table; raise `Conflict` if another server has stored one already.
 
-        All that are queued at the same time are stored with one statement for each kind of row.
+        Versions that are queued at the same time share their statements.
         """
         await self._put(_Item(new.table, asyncio.get_running_loop().create_future(), new=new))
 
     async def write(self, work: Callable[[Connection], T], key: str = "") -> T:
         """Run `work` in the next transaction; return its result once that is committed.
 
-        It may be run twice, the first time in vain. Items of a group are written in the order of their keys,
-        so that two servers that write the same rows of PostgreSQL can't wait for each other. Whoever stops
-        waiting does not stop the write.
+        Work of a group that fails is run again. The items of a group are sorted by key, so that two servers
+        lock rows of PostgreSQL in the same order. Cancelling the caller does not cancel the write.
         """
         result: T = await self._put(_Item(key, asyncio.get_running_loop().create_future(), work=work))
         return result
@@ -126,11 +125,11 @@ class Writer:
     # --- in the writer's own thread ---------------------------------------------------------------
 
     def _store(self, group: _Group) -> list[Any]:
-        """Store a group of items in one transaction; return what came of each."""
+        """Store a group of items in one transaction; return their outcomes."""
         try:
             with self.commit_seconds.measured(), self._connected().begin() as transaction:
                 outcomes = _outcomes(transaction.connection, group)
-        except Exception as error:  # perhaps it was committed: nobody knows
+        except Exception as error:  # it is unknown whether the group was committed
             self._disconnect()
             return [_Failed(error) for _ in group]
         self.commits += 1
@@ -150,7 +149,7 @@ class Writer:
     # --- in a thread beside it --------------------------------------------------------------------
 
     async def _keep_log_short(self) -> None:
-        """Move what SQLite has written ahead into its file every few seconds, so that no commit has to."""
+        """Checkpoint the write-ahead log of SQLite every few seconds, so that no commit has to."""
         done = 0
         while True:
             await asyncio.sleep(CHECKPOINT_SECONDS)
@@ -166,7 +165,7 @@ class Writer:
 
 
 def _outcomes(connection: Connection, group: _Group) -> list[Any]:
-    """Return what came of each item; when one fails, each is tried by itself."""
+    """Run all items at once, or one by one if any of them fails; return their outcomes."""
     if len(group) > 1:
         try:
             with connection.begin_nested():
@@ -177,7 +176,7 @@ def _outcomes(connection: Connection, group: _Group) -> list[Any]:
 
 
 def _all_at_once(connection: Connection, group: _Group) -> list[Any]:
-    """Return what came of each item; new versions of tables that follow each other share their statements."""
+    """Run all items; neighbouring versions of tables share their statements."""
     outcomes: list[Any] = []
     for is_work, some in groupby(group, key=lambda item: item.work is not None):
         items = list(some)
@@ -188,7 +187,7 @@ def _all_at_once(connection: Connection, group: _Group) -> list[Any]:
 
 
 def _alone(connection: Connection, item: _Item) -> Any:
-    """Return what came of an item; one that fails leaves no trace."""
+    """Run one item behind a savepoint; return its outcome."""
     try:
         with connection.begin_nested():
             return _all_at_once(connection, [item])[0]
@@ -197,13 +196,13 @@ def _alone(connection: Connection, item: _Item) -> Any:
 
 
 def checkpoint(engine: Engine) -> None:
-    """Move what nobody reads any more from the write-ahead log of SQLite into its file."""
+    """Move pages from the write-ahead log of SQLite into its file, as far as no reader needs them."""
     with closing(engine.raw_connection()) as connection:
         connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)")
 
 
 def _resolve(done: asyncio.Future[Any], outcome: Any) -> None:
-    """Answer whoever still waits."""
+    """Resolve the future of an item unless its caller was cancelled."""
     if done.cancelled():
         return
     if isinstance(outcome, _Failed):

@@ -1,9 +1,8 @@
-"""Bots at a table: who of them is to act, and that it goes on whatever they do.
+"""Bots at tables: they are woken when it is their turn, and a table goes on whatever they do.
 
-They see what their seat may see. What a bot plays in a turn is one change: all of it, or nothing. A bot that
-crashes, takes too long or wants what is not allowed is replaced for that turn by the stand-in, and in the end
-by any legal move: the table always goes on. Where nobody looks bots pause until somebody does, or until the
-time of the phase is up.
+A bot sees the view of its seat. Its turn is one change: all of it is played, or nothing. When a bot crashes,
+takes too long or plays an illegal move, the stand-in plays that turn, and if that fails, too, any legal move
+is played. Bots pause while nobody watches, until the time of the phase is up.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from branchline.web.tables.thinkers import Thinkers
 
 ANY_MOVE = ""
-"""In place of the name of a bot: any legal move will do."""
+"""In place of the name of a bot: any legal move."""
 
 logger = logging.getLogger(__name__)
 
@@ -153,7 +152,7 @@ class BotPlayers:
         await self._thinkers.stop()
 
     async def _play_turns(self, table: str, seat: int) -> None:
-        """Play until it is somebody else's turn."""
+        """Play turns until another seat has to act."""
         try:
             while True:
                 session = await self._tables.find(table)
@@ -161,7 +160,7 @@ class BotPlayers:
                     return
                 if self._pauses(session, seat):
                     return
-                with suppress(NotWanted):  # everyone has gone meanwhile, and somebody may have come since
+                with suppress(NotWanted):  # all viewers have left; some may be back
                     await self._play_turn(session, seat)
         except BranchlineError as error:
             logger.info("bot stops", extra={"table": table, "seat": seat, "code": error.code})
@@ -169,10 +168,7 @@ class BotPlayers:
             logger.exception("bot failed", extra={"table": table, "seat": seat})
 
     async def _play_turn(self, session: TableSession, seat: int) -> None:
-        """Play what the bot wants, else what the stand-in wants, and in the end any legal move.
-
-        A turn is played as a whole or not at all.
-        """
+        """Play the bot's turn; if it is not legal, the stand-in's; if that is not, any legal move."""
         began, position = asyncio.get_running_loop().time(), session.position(seat)
         for name in (*self._bots_for(session, seat), ANY_MOVE):
             moves = await self._think(session, seat, name)
@@ -183,25 +179,25 @@ class BotPlayers:
         raise ThinkingFailed("no legal move was accepted")
 
     def _bots_for(self, session: TableSession, seat: int) -> list[str]:
-        """The bot of a seat and the stand-in, as far as they are offered."""
+        """Return the bot of a seat and the stand-in, as far as the server offers them."""
         names = dict.fromkeys((session.bot_for(seat), self._offer.stand_in(session.game.meta)))
         return [name for name in names if name in self._offer.bots]
 
     async def _has_played(
         self, session: TableSession, seat: int, name: str, moves: list[str], position: str
     ) -> bool:
-        """Play a turn that a bot wants; return False if it is not legal."""
+        """Play a turn; return False if it is not legal."""
         try:
             await self._tables.play_turn(session.id, seat, moves, position)
         except Refused:
-            return True  # the table has moved on meanwhile
+            return True  # the table has changed meanwhile: look again
         except BranchlineError as error:
             self._note_failure(session, name, error)
             return False
         return True
 
     async def _think(self, session: TableSession, seat: int, name: str) -> list[str]:
-        """Return the turn that a bot wants to play; nothing if it fails."""
+        """Return the moves of the bot's turn; none if it fails."""
         assert session.table is not None
         if (reply := lesson_reply(self._offer, session, seat)) is not None:
             return [reply]

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from branchline.web.tables.session import TableSession
 
 MOST_EDITS = 500
-"""Changes of a seat in one phase after which it can't take back any more moves."""
+"""Changes of a seat in one phase after which it can't take moves back."""
 REMEMBERED_REQUESTS = 64
-"""Latest commands of a seat that are known when they are sent again."""
+"""Number of latest commands of a seat that are recognised when a client repeats them."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Command:
 
 
 def edit_pending(session: TableSession, seat: int, command: Command) -> Operation:
-    """What a command changes: the pending moves, and the log when with this move the phase closes."""
+    """Return the operation of a command: new pending moves, and entries of the log if the phase closes."""
     table = _running(session)
     if command.position != session.position(seat):
         raise stale()
@@ -85,15 +85,15 @@ def edit_pending(session: TableSession, seat: int, command: Command) -> Operatio
 
 
 def play_moves(session: TableSession, seat: int, moves: Sequence[str]) -> Operation:
-    """What a whole turn of a seat changes; refused if any of its moves is not legal."""
+    """Return the operation of a whole turn; raise `IllegalMove` if one of its moves is not legal."""
     table, parsed = _running(session), [parsed_move(session.game, move) for move in moves]
     proposal = table.propose_turn(seat, parsed, hold=session.closes_for_all)
     return _operation(session, proposal, _draft(session, seat, proposal, session.requests.get(seat, ())))
 
 
-@lru_cache(256)  # a command is decided again when another server was quicker
+@lru_cache(256)  # a command may be decided twice
 def parsed_move(game: AnyGame, written: str) -> Hashable:
-    """A move from its text."""
+    """Parse a move."""
     move: Hashable = game.parse(written)
     return move
 
@@ -105,7 +105,7 @@ def _running(session: TableSession) -> Table:
 
 
 def _draft(session: TableSession, seat: int, proposal: Proposal, requests: tuple[str, ...]) -> StoredPending:
-    """The pending moves of a seat as they are stored."""
+    """Return the pending moves of a seat in the form of the store."""
     held = proposal.pending.get(seat, PendingMoves())
     return StoredPending(
         seat=seat,

@@ -57,7 +57,7 @@ def restored_table(game: Saved) -> StoredTable:
 
 
 def stored_pending(table: Table) -> list[StoredPending]:
-    """The pending moves at a table that was not on a server, as they are stored."""
+    """Return the pending moves of a table in the form of the store."""
     phase = table.game.phase(table.state)
     return [
         StoredPending(seat=seat, phase=phase, version=pending.version, moves=tuple(map(str, pending.moves)))

@@ -1,7 +1,7 @@
-"""The tables of the server: found, changed and published, one request at a time for each.
+"""Tables of the server: finding them, changing them, telling their viewers.
 
-Every change goes the same way (`Tables._carry_out`): decide, store, adopt in memory, notify. Whoever asked
-may go away meanwhile; what was begun is finished. If storing fails, the table is read again from the store.
+Every change goes the same way (`Tables._carry_out`): decide, store, adopt in memory, notify. It runs in a
+task of its own, so a client that disconnects can't interrupt it. If storing fails, the table is read again.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ class Tables:
         return stored
 
     async def _refresh(self, session: TableSession) -> None:
-        """Read a locked table again until it is as it is stored."""
+        """Read a table again while it is stale; the caller holds its lock."""
         while session.stale:
             await self._reload(session)
 
@@ -181,7 +181,7 @@ class Tables:
         return await self.add(stored)
 
     async def add(self, stored: StoredTable) -> TableSession:
-        """Store a table that has been made; it is kept before, lest a change by another server be missed."""
+        """Store a new table; it is in memory before, so that no change by another server is missed."""
         session = self.keep(await self._opened(stored))
         return await self._tasks.run(self._add(session, stored), f"new {stored.id}")
 
@@ -202,9 +202,9 @@ class Tables:
         return session
 
     async def change(self, table: str, decide: Decide) -> TableSession:
-        """Carry out what is decided for the table as it is, to the end, even if whoever asked goes away.
+        """Change a table as `decide` says; cancelling the caller does not interrupt the change.
 
-        `decide` is called again, in a thread, if another server has changed the table meanwhile.
+        If another server has changed the table meanwhile, `decide` is called again, in a thread.
         """
         return await self._tasks.run(self._change(table, decide), f"change {table}")
 
@@ -212,27 +212,27 @@ class Tables:
         while True:
             session = await self.find(table)
             async with session.lock:
-                if self.loaded(table) is session:  # else it was forgotten while others had the lock
+                if self.loaded(table) is session:  # else it has left memory while others had the lock
                     await self._carry_out(session, decide)
                     return session
 
     async def _carry_out(self, session: TableSession, decide: Decide) -> None:
-        """Decide, store, adopt, notify: the way of every change, under the lock of its table."""
+        """Decide, store, adopt, notify; the caller holds the lock of the table."""
         try:
             await self._refresh(session)
             operation = decide(session)  # the rules; may refuse
             if operation is not None:
                 try:
-                    await self._store(session, operation)  # durable; what is queued together shares a commit
+                    await self._store(session, operation)  # durable; commits are grouped
                 except store.Conflict:  # another server was faster
                     operation = await self._decide_again(session, decide)
             if operation is not None:
                 session.adopt(operation)
-                self.hub.notify(session.id)  # still locked, so that nobody sees states out of order
+                self.hub.notify(session.id)  # inside the lock: states are never seen out of order
                 self.on_change(session)
         except BranchlineError:
             raise
-        except BaseException:  # nobody knows whether it is stored
+        except BaseException:  # unknown whether it is stored
             session.mark_stale()
             raise
         finally:
@@ -240,9 +240,9 @@ class Tables:
                 self.hub.notify(session.id)
 
     async def _decide_again(self, session: TableSession, decide: Decide) -> Operation | None:
-        """Decide on what is stored, while no other server can write the table; return what that has changed.
+        """Decide again while the table is locked in the database; return the stored operation.
 
-        Servers that only tried again could lose to the same one for ever.
+        Without the lock a server could lose to the same other one for ever.
         """
         invalidations = session.invalidations
         again = partial(_decide_and_store, table=session.id, decide=decide)
@@ -258,7 +258,7 @@ class Tables:
             await self.writer.write(partial(keep_first, answer=answer))
 
     async def act(self, table: str, seat: int, command: Command, player: str) -> None:
-        """Carry out a player's command for a seat of theirs; one that was carried out changes nothing."""
+        """Carry out a player's command; repeating it changes nothing."""
 
         def decide(session: TableSession) -> Operation | None:
             owned = session.require_owner(seat, player)
@@ -276,7 +276,7 @@ class Tables:
         self.moves += 1
 
     async def play_turn(self, table: str, seat: int, moves: Sequence[str], position: str) -> None:
-        """Play a whole turn of a seat that a bot has; refused when either has changed since `position`."""
+        """Play a bot's whole turn; refuse it if the seat is not at `position` any more, or not a bot's."""
 
         def decide(session: TableSession) -> Operation:
             if not plays_by_itself(session, seat) or session.position(seat) != position:
@@ -287,14 +287,14 @@ class Tables:
         self.moves += len(moves)
 
     async def stop(self) -> None:
-        """Finish what was begun."""
+        """Wait for the changes under way."""
         await self._tasks.finish()
 
 
 def _decide_and_store(
     connection: Connection, table: str, decide: Decide
 ) -> tuple[StoredTable, Operation | None]:
-    """Decide on a table that is locked in the database; return it as it was, and what is stored now."""
+    """Lock a table in the database, decide and append; return the table as it was, and the operation."""
     stored = store.read(connection, table, lock=True)
     if stored is None:
         raise no_such_table()

@@ -93,7 +93,7 @@ class TableSession:
             self.table = self.new_game(self.seats, stored) if known is None else _goes_on(known, stored.log)
             self._restore_pending(self.table, stored.pending)
         self.requests = {one.seat: one.requests for one in stored.pending}
-        """Ids of the latest commands of each seat."""
+        """Ids of the latest commands, by seat."""
         self._time_question()
 
     def new_game(self, seats: list[Seat], stored: StoredTable | None = None) -> Table:
@@ -108,7 +108,7 @@ class TableSession:
         return Committed(self.seed, nonces, version=self.chance_version, setup=self.setup)
 
     def _restore_pending(self, table: Table, stored: Sequence[StoredPending]) -> None:
-        """Play the pending moves of the open phase; what closes a phase is in the log."""
+        """Play the pending moves of the open phase again."""
         phase = self.game.phase(table.state)
         for draft in stored:
             if draft.phase == phase:
@@ -275,11 +275,11 @@ class TableSession:
             self.question_until = clock.now() + self.game.question_seconds(self.options)
 
     def mark_stale(self) -> None:
-        """Have it read again: what is in memory may not be what is stored."""
+        """Have the table read again: memory and store may differ."""
         self.invalidations += 1
 
     def next_version(self, changes: TableChanges) -> NextVersion:
-        """What is stored when the table changes so."""
+        """Return the version of the table that the store appends."""
         return NextVersion(self.id, self.version, self.length, changes)
 
     def seats_with(self, *changed: Seat) -> list[Seat]:

@@ -74,7 +74,7 @@ class TrySession(TableSession):
 
 
 def edit_try(session: TrySession, seat: int, command: Command) -> Operation:
-    """What a command changes: the whole table, and which command was the last one."""
+    """Return the operation of a command: the new table, and the id of the command."""
     if command.position != session.position(seat):
         raise stale()
     match command.action:
@@ -94,7 +94,7 @@ def edit_try(session: TrySession, seat: int, command: Command) -> Operation:
 
 
 def answer_of(session: TrySession, operation: Operation) -> Answer | None:
-    """The answer that is stored of a try; None while it has not come to one."""
+    """Return the answer to store; None while the try has none."""
     task, table = session.task, operation.table
     if table is None or not task.is_answered(table):
         return None
