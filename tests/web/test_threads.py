@@ -1,11 +1,18 @@
-"""What happens once and could happen in several threads at once is done before there are any."""
+"""Threads: work that is handed to them, and what has to be done before there are any."""
 
 from __future__ import annotations
 
 import ast
+import asyncio
+import logging
+import threading
 from pathlib import Path
 
+import pytest
+
 import branchline
+from branchline.web import threads
+from branchline.web.threads import in_thread
 
 PACKAGE = Path(branchline.__file__).parent
 LOADING = {"kernels", "cli"}
@@ -53,3 +60,33 @@ def test_msgspec_meets_types_only_where_modules_are_loaded() -> None:
 def test_such_a_call_is_found() -> None:
     assert types_met_in_functions("def read(x):\n    return msgspec.json.decode(x, type=Entry)") == [2]
     assert types_met_in_functions("decoder = msgspec.json.Decoder(Entry)") == []
+
+
+# --- work that is handed to threads -----------------------------------------------------------------
+
+
+def test_a_missing_item_in_a_thread_is_an_error_and_not_a_wait_for_ever() -> None:
+    nothing: list[int] = []
+    with pytest.raises(RuntimeError, match="StopIteration"):
+        asyncio.run(asyncio.wait_for(in_thread(lambda: next(iter(nothing))), 60))
+
+
+def test_slow_work_is_logged_while_it_goes_on(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    logged = threading.Event()
+
+    def slow_reading() -> bool:
+        return logged.wait(60)
+
+    def filtered(_: logging.LogRecord) -> bool:
+        logged.set()
+        return True
+
+    monkeypatch.setattr(threads, "SLOW_SECONDS", 0.0)
+    threads.logger.addFilter(filtered)
+    assert asyncio.run(in_thread(slow_reading))
+    threads.logger.removeFilter(filtered)
+    [record] = caplog.records
+    assert record.getMessage() == "slow work in a thread"
+    assert "slow_reading" in vars(record)["work"]

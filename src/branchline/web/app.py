@@ -39,6 +39,7 @@ from branchline.web.tables.reviews import Reviews
 from branchline.web.tables.seals import Seals
 from branchline.web.tables.service import Tables, load_the_rest, loaded_game
 from branchline.web.tables.thinkers import Thinkers, ThinkingFailed, usual_count
+from branchline.web.threads import in_thread
 
 if TYPE_CHECKING:
     from branchline.web.tables.session import TableSession
@@ -164,13 +165,13 @@ class Server:
             try:
                 with suppress(ThinkingFailed):
                     await self.services.bots.load(name)
-                await asyncio.to_thread(loaded_game, name)
+                await in_thread(loaded_game, name)
             finally:
                 self._loaded[name].set()
         for name in self._loaded:
             with suppress(ThinkingFailed):
                 await self.services.bots.load_the_rest(name)
-            await asyncio.to_thread(load_the_rest, name)
+            await in_thread(load_the_rest, name)
 
     async def has_warmed(self) -> None:
         """Waits until all games are loaded, if they are to be at the start."""

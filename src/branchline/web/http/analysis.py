@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 import msgspec
@@ -48,6 +47,7 @@ from branchline.web.tables.analysis import (
     start_of_running,
     start_of_saved,
 )
+from branchline.web.threads import in_thread
 
 
 class Pasted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,7 +66,7 @@ class PlayOn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 @get("/analysis", include_in_schema=False)
 async def analysis_page(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
     """Where an analysis can begin: an empty table, a saved game, a board."""
-    infos = await asyncio.to_thread(game_infos, services.offer, visitor.language)
+    infos = await in_thread(game_infos, services.offer, visitor.language)
     boards = [info.id for info in infos if resumes_boards(services.offer, info.id)]
     data = {"page": "analysis", "me": await me(services, visitor), "boards": boards}
     return page("analysis.html", visitor, data, games=infos)
@@ -81,8 +81,8 @@ async def board_page(services: TheServices, visitor: TheVisitor, game: FromPath[
     data = {
         "page": "analysis",
         "me": await me(services, visitor),
-        "game": await asyncio.to_thread(game_info, services.offer, game, visitor.language),
-        "table": await asyncio.to_thread(empty_table, services.offer, services.hub, game, visitor.language),
+        "game": await in_thread(game_info, services.offer, game, visitor.language),
+        "table": await in_thread(empty_table, services.offer, services.hub, game, visitor.language),
         "lesson": None,
         "puzzle": None,
         "offered": [],
@@ -118,7 +118,7 @@ async def open_table(
 async def open_saved(services: TheServices, visitor: TheVisitor, data: JSONBody[Pasted]) -> Opened:
     """A saved game that somebody has."""
     require_read_rate(services, visitor)
-    saved = await asyncio.to_thread(load, data.text, services.offer.game)
+    saved = await in_thread(load, data.text, services.offer.game)
     start, path = start_of_saved(saved)
     return Opened(start=start, path=tuple(path), at=len(path))
 
@@ -127,14 +127,14 @@ async def open_saved(services: TheServices, visitor: TheVisitor, data: JSONBody[
 async def look(services: TheServices, visitor: TheVisitor, data: JSONBody[Node]) -> Position:
     """A node of a tree, as one of its seats may know it."""
     session = await _begun(services, visitor, data.start)
-    return await asyncio.to_thread(position, session, services.hub, data, visitor.language)
+    return await in_thread(position, session, services.hub, data, visitor.language)
 
 
 @post("/analysis/tree", responses=ERRORS, status_code=200)
 async def lines(services: TheServices, visitor: TheVisitor, data: JSONBody[Tree]) -> tuple[LogLine, ...]:
     """What happens at each node of a tree, in sentences."""
     session = await _begun(services, visitor, data.start)
-    return await asyncio.to_thread(tree_lines, session, data, visitor.language)
+    return await in_thread(tree_lines, session, data, visitor.language)
 
 
 @post("/analysis/ask", responses=ERRORS, status_code=200)
@@ -143,14 +143,14 @@ async def ask(
 ) -> Reason | Described | Previewed:
     """What the page wants to know while somebody chooses: as at a table's socket."""
     session = await _begun(services, visitor, data.node.start)
-    return await asyncio.to_thread(answer, session, data, visitor.language)
+    return await in_thread(answer, session, data, visitor.language)
 
 
 @post("/analysis/plans", responses=ERRORS, status_code=200)
 async def plans(services: TheServices, visitor: TheVisitor, data: JSONBody[Node]) -> Plans:
     """The best plans of whoever is to act at a node, from what that seat knows."""
     session = await _begun(services, visitor, data.start)
-    await asyncio.to_thread(play_path, session, data.path)
+    await in_thread(play_path, session, data.path)
     seat = viewing_seat(session, data)
     seat = -1 if seat is None else seat
     found = await services.plans.find(session, seat, visitor.player, visitor.address)
@@ -171,7 +171,7 @@ async def play_on(services: TheServices, visitor: TheVisitor, data: JSONBody[Pla
         seat = viewing_seat(session, data.node) or 0
         return continued_table(session, data.node.start, seat, bot, visitor.player, nickname)
 
-    return info_for(services, visitor, await services.tables.add(await asyncio.to_thread(made)))
+    return info_for(services, visitor, await services.tables.add(await in_thread(made)))
 
 
 async def _begun(services: Services, visitor: Visitor, start: Start) -> AnalysisTable:
@@ -184,7 +184,7 @@ async def _begun(services: Services, visitor: Visitor, start: Start) -> Analysis
     if start.seen is not None:
         session = await looked_at(services, visitor, start.seen.table)
         start, view = seen_start(session, visitor.player, start.seen)
-    return await asyncio.to_thread(begin, services.offer, start, view)
+    return await in_thread(begin, services.offer, start, view)
 
 
 handlers = [analysis_page, board_page]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import date, timedelta
 from typing import Annotated
 
@@ -39,6 +38,7 @@ from branchline.web.render.spread import curve
 from branchline.web.store.challenges import StoredChallenge, StoredTry
 from branchline.web.tables.reviews import asker_of, can_be_reviewed
 from branchline.web.tables.session import TableSession
+from branchline.web.threads import in_thread
 
 MOST_LISTED = 10
 MOST_DAYS = 60
@@ -71,7 +71,7 @@ async def daily_archive(services: TheServices, visitor: TheVisitor) -> Response[
     """The days before today, to be looked at and practised."""
     require_read_rate(services, visitor)
     today = await _today(services)
-    days = await asyncio.to_thread(services.challenges.days_before, today.isoformat(), MOST_DAYS)
+    days = await in_thread(services.challenges.days_before, today.isoformat(), MOST_DAYS)
     infos = await _infos_of_days(services, visitor, days)
     shown = [(date_words(date.fromisoformat(day), visitor.language), infos[day]) for day in days]
     data = {"page": "daily", "me": await me(services, visitor)}
@@ -88,8 +88,8 @@ async def daily_page(
     today = await _today(services)
     own = await services.dailies.own_try(challenge, visitor.player)
     standing = await _standing(services, visitor, challenge, own)
-    scores = await asyncio.to_thread(services.challenges.scores, challenge.id)
-    counted = await asyncio.to_thread(services.challenges.days_counted, visitor.player)
+    scores = await in_thread(services.challenges.scores, challenge.id)
+    counted = await in_thread(services.challenges.days_counted, visitor.player)
     data = {"page": "daily", "me": await me(services, visitor), "daily": standing, "today": today.isoformat()}
     return page(
         "daily.html",
@@ -183,8 +183,8 @@ async def share(services: TheServices, visitor: TheVisitor, day: Day, game: Game
 async def day_infos(services: Services, visitor: Visitor, day: date) -> list[DailyInfo]:
     """The challenges of a day, with the visitor's tries: also for the card in the lobby."""
     found = await services.dailies.of_day(day)
-    counts = await asyncio.to_thread(services.challenges.how_many, [one.id for one in found])
-    tries = await asyncio.to_thread(services.challenges.own_tries, visitor.player, [day.isoformat()])
+    counts = await in_thread(services.challenges.how_many, [one.id for one in found])
+    tries = await in_thread(services.challenges.own_tries, visitor.player, [day.isoformat()])
     own = {one.challenge: one for one, _ in tries}
     now = await services.dailies.now()
     return [await _info(services, visitor, one, own.get(one.id), counts[one.id], now) for one in found]
@@ -194,7 +194,7 @@ async def daily_card(services: Services, visitor: Visitor) -> DailyCard:
     """Today's challenges and how one stands, for the lobby."""
     today = await _today(services)
     infos = await day_infos(services, visitor, today)
-    counted = await asyncio.to_thread(services.challenges.days_counted, visitor.player)
+    counted = await in_thread(services.challenges.days_counted, visitor.player)
     return DailyCard(tuple(infos), played_days(counted, today, visitor.language).streak)
 
 
@@ -230,11 +230,11 @@ async def _standing(
     services: Services, visitor: Visitor, challenge: StoredChallenge, own: StoredTry | None
 ) -> DailyStanding:
     stored = services.challenges
-    scores = await asyncio.to_thread(stored.scores, challenge.id)
+    scores = await in_thread(stored.scores, challenge.id)
     now = await services.dailies.now()
     info = await _info(services, visitor, challenge, own, len(scores), now)
-    best = await asyncio.to_thread(lambda: stored.best(challenge.id, MOST_LISTED, named=not info.is_open))
-    own_scores = await asyncio.to_thread(stored.own_scores, visitor.player, challenge.game)
+    best = await in_thread(lambda: stored.best(challenge.id, MOST_LISTED, named=not info.is_open))
+    own_scores = await in_thread(stored.own_scores, visitor.player, challenge.game)
     return daily_standing(challenge, info, own, best, scores, own_scores, visitor.language)
 
 
@@ -258,7 +258,7 @@ async def _yesterday(
     if challenge.day != today.isoformat():
         return None
     id = challenge_id(today - timedelta(days=1), challenge.game)
-    before = await asyncio.to_thread(services.challenges.challenge, id)
+    before = await in_thread(services.challenges.challenge, id)
     own = await services.dailies.own_try(before, visitor.player) if before is not None else None
     if before is None or own is None or own.finished is None:
         return None

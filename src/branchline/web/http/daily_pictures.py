@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
@@ -19,6 +17,7 @@ from branchline.web.render.diagrams import THEMES
 from branchline.web.render.pictures import picture_of, sample_drawing
 from branchline.web.render.share import share_picture
 from branchline.web.store.challenges import StoredChallenge
+from branchline.web.threads import in_thread
 
 
 @get("/daily/{day:str}/{game:str}/picture.png", include_in_schema=False)
@@ -36,10 +35,10 @@ async def picture(
     async with services.one_picture:
         if standing.challenge.is_open:
             session = await services.tables.find(own.table_id)
-            png = await asyncio.to_thread(share_picture, session, theme, visitor.language)
+            png = await in_thread(share_picture, session, theme, visitor.language)
         else:
-            scores = await asyncio.to_thread(services.challenges.scores, challenge.id)
-            png = await asyncio.to_thread(daily_picture, standing, scores, theme, visitor.language)
+            scores = await in_thread(services.challenges.scores, challenge.id)
+            png = await in_thread(daily_picture, standing, scores, theme, visitor.language)
     return Response(png, media_type="image/png")
 
 
@@ -54,7 +53,7 @@ async def sample_board(
     require_read_rate(services, visitor)
     challenge = await challenge_of(services, day, game)
     await services.tables.wait_until_loaded(game)
-    svg = await asyncio.to_thread(_sample, challenge, theme, visitor.language)
+    svg = await in_thread(_sample, challenge, theme, visitor.language)
     return Response(svg.encode(), media_type="image/svg+xml")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 
 from litestar import Response, get, post
@@ -20,6 +19,7 @@ from branchline.web.http.visitors import Visitor
 from branchline.web.store import links
 from branchline.web.store.links import Link
 from branchline.web.tables.creation import random_token
+from branchline.web.threads import in_thread
 
 
 @get("/device", include_in_schema=False)
@@ -41,7 +41,7 @@ async def make_link(services: TheServices, visitor: TheVisitor) -> DeviceLink:
 @get("/me/link", responses=ERRORS)
 async def link_state(services: TheServices, visitor: TheVisitor) -> LinkState:
     """Whether another device has opened my link."""
-    return _state(await asyncio.to_thread(_link, services, visitor))
+    return _state(await in_thread(_link, services, visitor))
 
 
 def _link(services: Services, visitor: Visitor) -> Link | None:

@@ -11,15 +11,16 @@ from branchline.web.http.forms import ChoiceInfo, GameInfo, GameSetting, SeatRan
 from branchline.web.render.lesson import condition, lesson_title
 from branchline.web.render.table_info import level_in_words
 from branchline.web.tables.offer import Offer
+from branchline.web.threads import in_thread
 
 if TYPE_CHECKING:
     from branchline.core.meta import Meta, Setting
 
 
-@get("/games", responses=ERRORS, sync_to_thread=True)
-def list_games(services: TheServices, visitor: TheVisitor) -> list[GameInfo]:
+@get("/games", responses=ERRORS)
+async def list_games(services: TheServices, visitor: TheVisitor) -> list[GameInfo]:
     """The games of the server."""
-    return game_infos(services.offer, visitor.language)
+    return await in_thread(game_infos, services.offer, visitor.language)
 
 
 def game_infos(offer: Offer, language: str) -> list[GameInfo]:

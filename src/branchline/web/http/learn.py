@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from litestar import Response, get, post
 from litestar.params import FromPath
 
@@ -15,11 +13,12 @@ from branchline.web.http.people import me
 from branchline.web.http.tables import info_for
 from branchline.web.render.messages import TableInfo
 from branchline.web.tables.lessons import new_lesson
+from branchline.web.threads import in_thread
 
 
 @get("/learn", include_in_schema=False)
 async def learn_page(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
-    infos = await asyncio.to_thread(game_infos, services.offer, visitor.language)
+    infos = await in_thread(game_infos, services.offer, visitor.language)
     data = {"page": "learn", "me": await me(services, visitor)}
     return page("learn.html", visitor, data, games=[info for info in infos if info.lessons])
 
@@ -32,7 +31,7 @@ async def begin_lesson(
     if services.new_table_rate.over_limit(visitor.address):
         raise too_many()
     nickname = await services.store.player_name(visitor.player)
-    table = await asyncio.to_thread(new_lesson, services.offer, game, name, visitor.player, nickname)
+    table = await in_thread(new_lesson, services.offer, game, name, visitor.player, nickname)
     return info_for(services, visitor, await services.tables.add(table))
 
 

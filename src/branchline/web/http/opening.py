@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from litestar import Response, get
@@ -16,13 +15,14 @@ from branchline.web.http.people import me
 from branchline.web.http.seats import invited_seat
 from branchline.web.http.tables import info_for
 from branchline.web.tables.session import TableSession, seat_name
+from branchline.web.threads import in_thread
 
 
 @get("/new/{name:str}", include_in_schema=False)
 async def setup(services: TheServices, visitor: TheVisitor, name: FromPath[str]) -> Response[bytes]:
     if name not in services.offer.games:
         raise not_found()
-    info = await asyncio.to_thread(game_info, services.offer, name, visitor.language)
+    info = await in_thread(game_info, services.offer, name, visitor.language)
     data = {"page": "setup", "me": await me(services, visitor), "game": info}
     return page("setup.html", visitor, data)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import io
 import mimetypes
@@ -38,6 +37,7 @@ from branchline.web.render.snapshot import sprite_hash
 from branchline.web.tables.lessons import lesson_at, lessons_of, lessons_offered
 from branchline.web.tables.phrases import PHRASES
 from branchline.web.tables.session import TableSession
+from branchline.web.threads import in_thread
 
 HERE = Path(__file__).parents[1]
 LANGUAGE_NAMES = {"en": "English", "uk": "Українська", "ru": "Русский"}
@@ -217,7 +217,7 @@ async def sprite(
     request: Request[Any, Any, Any], services: TheServices, name: FromPath[str], file: FromPath[str]
 ) -> Response[bytes]:
     if name in services.offer.games:
-        symbols = await asyncio.to_thread(game_sprite, name)
+        symbols = await in_thread(game_sprite, name)
         if file == f"{sprite_hash(symbols)}.svg":
             svg = symbols if symbols.lstrip().startswith("<svg") else _SVG.format(symbols=symbols)
             return permanent_response(request, svg.encode(), "image/svg+xml")

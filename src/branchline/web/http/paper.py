@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any
 
 import msgspec
@@ -21,6 +20,7 @@ from branchline.web.http.visitors import Visitor
 from branchline.web.paper.service import Decide
 from branchline.web.paper.session import CompanionSession, companion_of
 from branchline.web.render.paper import PaperInfo, pad_info, paper_info
+from branchline.web.threads import in_thread
 
 Code = Annotated[str, PathParameter(max_length=16)]
 Length = Annotated[int, msgspec.Meta(ge=0, le=1000)]
@@ -72,7 +72,7 @@ class PageTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @get("/paper", include_in_schema=False)
 async def paper_page(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
     """Where everything for paper begins."""
-    infos = await asyncio.to_thread(game_infos, services.offer, visitor.language)
+    infos = await in_thread(game_infos, services.offer, visitor.language)
     packages = {info.id: services.offer.package(info.id) for info in infos}
     return page(
         "paper.html",
@@ -97,7 +97,7 @@ async def setup_page(services: TheServices, visitor: TheVisitor, game: FromPath[
     """What is played on paper, by how many, and whose dice are rolled."""
     if game not in services.offer.games:
         raise not_found()
-    info = await asyncio.to_thread(_paper_game, services, game, visitor.language)
+    info = await in_thread(_paper_game, services, game, visitor.language)
     data = {
         "page": "paper-setup",
         "me": await me(services, visitor),
@@ -135,7 +135,7 @@ async def pad_page(services: TheServices, visitor: TheVisitor, game: FromPath[st
     package = services.offer.package(game) if game in services.offer.games else None
     if package is None or package.score_pad is None:
         raise not_found()
-    made = await asyncio.to_thread(package.score_pad)
+    made = await in_thread(package.score_pad)
     meta = package.meta
     pad = pad_info(game, meta.title, meta.seats, made, visitor.language)
     return page("pad.html", visitor, {"page": "pad", "me": await me(services, visitor), "pad": pad})
@@ -228,13 +228,11 @@ async def _info(
     services: Services, visitor: Visitor, session: CompanionSession, step: int | None = None
 ) -> PaperInfo:
     now, followers = await _now(services), services.companions.followers(session)
-    return await asyncio.to_thread(
-        paper_info, session, visitor.player, visitor.language, followers, now, step
-    )
+    return await in_thread(paper_info, session, visitor.player, visitor.language, followers, now, step)
 
 
 async def _now(services: Services) -> float:
-    return await asyncio.to_thread(services.store.utc)
+    return await in_thread(services.store.utc)
 
 
 handlers = [paper_page, setup_page, companion_page, pad_page]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 
@@ -15,12 +13,13 @@ from branchline.web.http.tables import require_read_rate
 from branchline.web.paper.scoring import Sketched, has_sketches, sketches_of
 from branchline.web.render.sketches import SketchInfo, sketch_info
 from branchline.web.tables.analysis import resumes_boards
+from branchline.web.threads import in_thread
 
 
 @get("/paper/score", include_in_schema=False)
 async def paper_scores_page(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
     """The games whose boards can be entered by hand."""
-    infos = await asyncio.to_thread(game_infos, services.offer, visitor.language)
+    infos = await in_thread(game_infos, services.offer, visitor.language)
     found = [info for info in infos if has_sketches(services.offer, info.id)]
     data = {"page": "paper-score", "me": await me(services, visitor)}
     return page("paper_scores.html", visitor, data, games=found)
@@ -34,11 +33,11 @@ async def paper_score_page(
     if not has_sketches(services.offer, game):
         raise not_found()
     await services.tables.wait_until_loaded(game)
-    sketches = await asyncio.to_thread(sketches_of, services.offer, game)
+    sketches = await in_thread(sketches_of, services.offer, game)
     data = {
         "page": "paper-score",
         "me": await me(services, visitor),
-        "game": await asyncio.to_thread(game_info, services.offer, game, visitor.language),
+        "game": await in_thread(game_info, services.offer, game, visitor.language),
         "settings": sketches.settings,
         "drawn": sketches.drawing is not None,
         "analysed": resumes_boards(services.offer, game),
@@ -52,7 +51,7 @@ async def score_sketch(services: TheServices, visitor: TheVisitor, data: JSONBod
     require_read_rate(services, visitor)
     services.offer.package(data.game)
     await services.tables.wait_until_loaded(data.game)
-    return await asyncio.to_thread(sketch_info, services.offer, data, visitor.language)
+    return await in_thread(sketch_info, services.offer, data, visitor.language)
 
 
 handlers = [paper_scores_page, paper_score_page]

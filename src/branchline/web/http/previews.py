@@ -5,7 +5,6 @@ A picture of a table is a spectator's: whoever has its address may watch anyway.
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any
 
 import msgspec
@@ -23,6 +22,7 @@ from branchline.web.render.diagrams import THEMES
 from branchline.web.render.pictures import card, game_picture, picture_of, sample_drawing
 from branchline.web.render.table_info import settings_in_words
 from branchline.web.tables.session import TableSession
+from branchline.web.threads import in_thread
 
 CARD = "card.png"
 
@@ -52,18 +52,18 @@ async def _table_picture(session: TableSession, file: str, seat: int, language: 
     meta, seats = session.game.meta, len(session.seats)
     if session.table is None:
         options = effective_options(meta, session.options, seats)
-        drawing = await asyncio.to_thread(sample_drawing, meta.id, options, language)
+        drawing = await in_thread(sample_drawing, meta.id, options, language)
     else:
         drawing = session.game.drawing(session.table.view(None), language)
     if file != CARD:
-        return await asyncio.to_thread(_svg, drawing, file, seat)
+        return await in_thread(_svg, drawing, file, seat)
     words = settings_in_words(meta.id, session.options, seats, language)
     lines = [
         *filter(None, words.played.split(" + ")),
         ntext("{n} player", "{n} players", n=seats).say(language),
     ]
     title = meta.title.say(language)
-    return await asyncio.to_thread(card, drawing, title, lines[-6:], words.colour), "image/png"
+    return await in_thread(card, drawing, title, lines[-6:], words.colour), "image/png"
 
 
 def _svg(drawing: Drawing, file: str, seat: int) -> tuple[bytes, str]:
@@ -82,12 +82,12 @@ async def picture(
     require_read_rate(services, visitor)
     await services.tables.wait_until_loaded(name)
     if theme is not None:
-        svg = await asyncio.to_thread(game_picture, name, theme)
+        svg = await in_thread(game_picture, name, theme)
         return Response(svg.encode(), media_type="image/svg+xml")
     key = (name, visitor.language)
     async with services.one_picture:
         made = services.pictures.get(key) or services.pictures.keep(
-            key, (await asyncio.to_thread(_game_card, name, visitor.language), "image/png")
+            key, (await in_thread(_game_card, name, visitor.language), "image/png")
         )
     return Response(made[0], media_type=made[1])
 

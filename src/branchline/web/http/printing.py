@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import msgspec
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
@@ -20,6 +18,7 @@ from branchline.web.http.people import me
 from branchline.web.http.services import Services
 from branchline.web.render.lesson import condition
 from branchline.web.tables.offer import Offer
+from branchline.web.threads import in_thread
 
 PDF, PREVIEW = "sheets.pdf", "first.png"
 PREVIEW_WIDTH = 840
@@ -28,14 +27,14 @@ PREVIEW_WIDTH = 840
 
 @get("/print", include_in_schema=False)
 async def print_index(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
-    infos = await asyncio.to_thread(_games, services.offer, visitor.language)
+    infos = await in_thread(_games, services.offer, visitor.language)
     data = {"page": "print", "me": await me(services, visitor)}
     return page("print_index.html", visitor, data, games=infos)
 
 
 @get("/print/{game:str}", include_in_schema=False)
 async def print_page(services: TheServices, visitor: TheVisitor, game: FromPath[str]) -> Response[bytes]:
-    infos = await asyncio.to_thread(_games, services.offer, visitor.language)
+    infos = await in_thread(_games, services.offer, visitor.language)
     info = next((info for info in infos if info.id == game), None)
     if info is None:
         raise not_found()
@@ -77,7 +76,7 @@ async def _made(services: Services, job: Job, file: str) -> bytes:
     async with services.one_print:
         found = services.prints.get((job, file))
         if found is None:
-            found = services.prints.keep((job, file), await asyncio.to_thread(_make, job, file))
+            found = services.prints.keep((job, file), await in_thread(_make, job, file))
         return found
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from typing import Annotated
@@ -33,6 +32,7 @@ from branchline.web.render.puzzle import (
 from branchline.web.tables.offer import Offer
 from branchline.web.tables.service import loaded_game
 from branchline.web.tables.tries import TrySession, resume_try, task_of, try_id
+from branchline.web.threads import in_thread
 
 MOST_MOVES = 100
 """That a page may say it has made; no puzzle takes so many."""
@@ -41,7 +41,7 @@ Step = Annotated[int, PathParameter(ge=1, le=16)]
 
 @get("/puzzles", include_in_schema=False)
 async def puzzles_page(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
-    found = await asyncio.to_thread(_games, services.offer, today(), visitor.language)
+    found = await in_thread(_games, services.offer, today(), visitor.language)
     data = {"page": "puzzles", "me": await me(services, visitor), "today": today().isoformat()}
     return page("puzzles.html", visitor, data, games=found)
 
@@ -51,7 +51,7 @@ async def puzzle_page(
     services: TheServices, visitor: TheVisitor, game: FromPath[str], name: FromPath[str]
 ) -> Response[bytes]:
     session = await _try(services, visitor, game, name)
-    puzzle = await asyncio.to_thread(puzzle_info, session, today(), visitor.language)
+    puzzle = await in_thread(puzzle_info, session, today(), visitor.language)
     data = await table_data(services, visitor, session)
     data |= {"puzzle": puzzle, "socket": f"/puzzles/{game}/{name}/socket", "offered": []}
     return page("table.html", visitor, data)
@@ -63,7 +63,7 @@ async def puzzle_hint(
 ) -> HintInfo:
     """A step of help; each tells a little more."""
     session = await _try(services, visitor, game, name)
-    hints = await asyncio.to_thread(session.task.hints, visitor.language)
+    hints = await in_thread(session.task.hints, visitor.language)
     if step > len(hints):
         raise Refused(404, "no-such-hint", text("There are no more hints."))
     return hint_info(hints[step - 1], visitor.language)
@@ -76,7 +76,7 @@ async def puzzle_proof(
     """The board of one best answer, for whoever has given one."""
     session = await _try(services, visitor, game, name)
     await _require_answer(services, visitor, session.task.puzzle)
-    return await asyncio.to_thread(proof_info, session, visitor.language)
+    return await in_thread(proof_info, session, visitor.language)
 
 
 @get("/puzzles/{game:str}/{name:str}/found", responses=ERRORS)
@@ -87,14 +87,14 @@ async def puzzle_found(
     require_read_rate(services, visitor)
     puzzle = task_of(services.offer, game, name).puzzle
     mine = await _require_answer(services, visitor, puzzle)
-    counted = await asyncio.to_thread(services.puzzle_results.counted, position_key(puzzle))
+    counted = await in_thread(services.puzzle_results.counted, position_key(puzzle))
     return FoundInfo(mine, tuple(counted.items()))
 
 
 async def _require_answer(services: Services, visitor: Visitor, puzzle: Puzzle) -> int:
     """What the visitor's first answer is worth; refuses what is for those who have one."""
     key = position_key(puzzle)
-    mine = await asyncio.to_thread(services.puzzle_results.of_player, key, visitor.player)
+    mine = await in_thread(services.puzzle_results.of_player, key, visitor.player)
     if mine is None:
         raise Refused(409, "not-answered", text("Answer the puzzle first."))
     return mine
@@ -110,7 +110,7 @@ async def puzzle_card(
     async with services.one_picture:
         made = services.pictures.get(key)
         if made is None:
-            drawn = await asyncio.to_thread(puzzle_picture, session, visitor.language)
+            drawn = await in_thread(puzzle_picture, session, visitor.language)
             made = services.pictures.keep(key, (drawn, "image/png"))
     return Response(made[0], media_type=made[1])
 
@@ -139,7 +139,7 @@ async def _try(services: Services, visitor: Visitor, game: str, name: str) -> Tr
         return found
     await services.tables.wait_until_loaded(game)
     nickname = await services.store.player_name(visitor.player)
-    return await asyncio.to_thread(_new_try, services.offer, id, game, name, visitor.player, nickname)
+    return await in_thread(_new_try, services.offer, id, game, name, visitor.player, nickname)
 
 
 def _new_try(offer: Offer, id: str, game: str, name: str, player: str, nickname: str) -> TrySession:

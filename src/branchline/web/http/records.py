@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Annotated, Any
@@ -25,6 +24,7 @@ from branchline.web.http.visitors import Visitor
 from branchline.web.records.summary import Kind, Standing, readable, standings
 from branchline.web.render import records as shown
 from branchline.web.store.results import PlayedGame
+from branchline.web.threads import in_thread
 
 Name = Annotated[str, QueryParameter(max_length=100)]
 
@@ -57,7 +57,7 @@ async def _charts(services: Services, visitor: Visitor, found: list[Standing]) -
     for standing in found[:1]:
         with suppress(BranchlineError):
             latest = await services.tables.find(standing.games[0].table)
-            return await asyncio.to_thread(shown.charts, standing, latest, today(), visitor.language)
+            return await in_thread(shown.charts, standing, latest, today(), visitor.language)
     return None
 
 

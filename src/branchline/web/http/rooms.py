@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 import msgspec
@@ -22,6 +21,7 @@ from branchline.web.render.messages import TableInfo
 from branchline.web.render.rooms import BeatInfo, RoomInfo, beat_info, board_picture, room_info
 from branchline.web.store.challenges import StoredChallenge, StoredRoom
 from branchline.web.store.schema import LONGEST_ROOM_NAME
+from branchline.web.threads import in_thread
 
 Word = Annotated[str, PathParameter(max_length=40)]
 RoomName = Annotated[str, msgspec.Meta(max_length=LONGEST_ROOM_NAME)]
@@ -72,7 +72,7 @@ async def beat_board(
         raise not_found()
     if not await services.seals.has_finished(challenge.id, visitor.player):
         raise not_found()
-    svg = await asyncio.to_thread(board_picture, session, challenge.seat, theme, visitor.language)
+    svg = await in_thread(board_picture, session, challenge.seat, theme, visitor.language)
     return Response(svg.encode(), media_type="image/svg+xml")
 
 
@@ -167,7 +167,7 @@ async def _beat_info(services: Services, visitor: Visitor, challenge: StoredChal
         room = stored.room(challenge.room)
         return beat_info(challenge, room, tries, names, visitor.player, visitor.language)
 
-    return await asyncio.to_thread(found)
+    return await in_thread(found)
 
 
 async def _room_info(services: Services, visitor: Visitor, room: StoredRoom) -> RoomInfo:
@@ -178,17 +178,17 @@ async def _room_info(services: Services, visitor: Visitor, room: StoredRoom) -> 
         names = stored.names({one.player for one in tries})
         return room_info(room, challenges, tries, names, visitor.player, visitor.language)
 
-    return await asyncio.to_thread(found)
+    return await in_thread(found)
 
 
 async def _tables(services: Services, challenge: StoredChallenge) -> set[str]:
-    return {one.table_id for one in await asyncio.to_thread(services.challenges.tries, [challenge.id])}
+    return {one.table_id for one in await in_thread(services.challenges.tries, [challenge.id])}
 
 
 async def _my_rooms(services: Services, visitor: Visitor) -> list[RoomTitle]:
     if not visitor.has_cookie:
         return []
-    found = await asyncio.to_thread(services.challenges.rooms_of, visitor.player)
+    found = await in_thread(services.challenges.rooms_of, visitor.player)
     return [RoomTitle(room.id, room.name) for room in found]
 
 

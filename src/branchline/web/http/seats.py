@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
@@ -19,6 +17,7 @@ from branchline.web.render.messages import Invited, TableInfo
 from branchline.web.store import store
 from branchline.web.tables import seating
 from branchline.web.tables.session import TableSession
+from branchline.web.threads import in_thread
 
 
 @get("/invites/{invite:str}", responses=ERRORS)
@@ -30,7 +29,7 @@ async def invited(services: TheServices, visitor: TheVisitor, invite: FromPath[s
 
 async def invited_seat(services: Services, visitor: Visitor, invite: str) -> tuple[TableSession, int]:
     """The table and the seat that an invitation leads to."""
-    found = await asyncio.to_thread(services.store.invited_seat, invite)
+    found = await in_thread(services.store.invited_seat, invite)
     if found is None:
         raise Refused(404, "bad-invite", text("This invitation leads nowhere; ask for a new one."))
     table, seat = found

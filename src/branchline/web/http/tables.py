@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Annotated
@@ -35,6 +34,7 @@ from branchline.web.tables.offer import Offer
 from branchline.web.tables.saving import saved_text
 from branchline.web.tables.seals import require_seed
 from branchline.web.tables.session import Operation, TableSession
+from branchline.web.threads import in_thread
 
 SPECTATOR = -1
 """In place of a seat's number in an address."""
@@ -53,7 +53,7 @@ async def tables_of(services: Services, visitor: Visitor) -> list[TableInfo]:
     if not visitor.has_cookie:
         return []
     infos = []
-    for table in await asyncio.to_thread(services.store.tables_of, visitor.player):
+    for table in await in_thread(services.store.tables_of, visitor.player):
         with suppress(BranchlineError):  # a table that can't be played here does not hide the others
             infos.append(info_for(services, visitor, await looked_at(services, visitor, table)))
     return infos
@@ -157,14 +157,14 @@ async def verify(services: TheServices, visitor: TheVisitor, table: TableId) -> 
     """Every draw of a game that has ended, derived again from its seed and nonces."""
     require_read_rate(services, visitor)
     session = await _ended_and_open(services, visitor, table)
-    return await asyncio.to_thread(verify_draws, session, visitor.language)
+    return await in_thread(verify_draws, session, visitor.language)
 
 
 @get("/tables/{table:str}/ending", responses=ERRORS)
 async def ending(services: TheServices, visitor: TheVisitor, table: TableId) -> Ending:
     """How a game that has ended came to that, and what to tell others of it."""
     require_read_rate(services, visitor)
-    return await asyncio.to_thread(ending_of, await _ended(services, visitor, table), visitor.language)
+    return await in_thread(ending_of, await _ended(services, visitor, table), visitor.language)
 
 
 @get("/tables/{table:str}/picture", responses=ERRORS, media_type="image/png")
@@ -174,7 +174,7 @@ async def picture(
     """A game that has ended, as a PNG to be shared."""
     require_read_rate(services, visitor)
     session = await _ended(services, visitor, table)
-    png = await asyncio.to_thread(share_picture, session, theme, visitor.language)
+    png = await in_thread(share_picture, session, theme, visitor.language)
     return Response(png, media_type="image/png")
 
 

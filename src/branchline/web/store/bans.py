@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import ipaddress
 import time
 from collections.abc import Callable
@@ -13,6 +12,7 @@ from sqlalchemy import delete, insert, select, text
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import text as sentence
 from branchline.web.store.schema import bans
+from branchline.web.threads import in_thread
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -47,7 +47,7 @@ class Bans:
 
     async def reload(self) -> None:
         """Another server may have changed them."""
-        self._networks = await asyncio.to_thread(self._read)
+        self._networks = await in_thread(self._read)
         self.on_change()
 
     def _read(self) -> tuple[Network, ...]:

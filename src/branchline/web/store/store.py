@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from dataclasses import dataclass
 from functools import cache
@@ -25,6 +24,7 @@ from branchline.web.store.schema import (
     tries,
 )
 from branchline.web.store.statements import Statement
+from branchline.web.threads import in_thread
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -205,7 +205,7 @@ class Store:
         """What somebody is called: asked with every table that is made, where it can be at once."""
         if self._at_hand is not None:
             return _name(self._at_hand, player)
-        return await asyncio.to_thread(self._read_name, player)
+        return await in_thread(self._read_name, player)
 
     def _read_name(self, player: str) -> str:
         with self._engine.connect() as connection:

@@ -26,6 +26,7 @@ from branchline.web.tables.effort import FULL, Effort
 from branchline.web.tables.fairness import SERVER, Asker, FairQueue, Kind
 from branchline.web.tables.memory import limited_memory, memory_in_use
 from branchline.web.tables.rehearsal import rehearse
+from branchline.web.threads import in_thread
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -186,7 +187,7 @@ class Thinkers:
 
     async def compile(self, load: Load) -> None:
         """Has compiled what is not, by a process of its own, so that nobody who thinks is busy with that."""
-        if await asyncio.to_thread(games.is_compiled, load.game, load.bot):  # which imports Numba
+        if await in_thread(games.is_compiled, load.game, load.bot):  # which imports Numba
             return
         worker = Worker(memory=0)
         try:
@@ -292,10 +293,10 @@ class Worker:
 
     async def _ask(self, question: Asked, seconds: float) -> Any:
         if not self._is_alive():
-            await asyncio.to_thread(self._spawn)  # before the time begins: only what is there can be killed
+            await in_thread(self._spawn)  # before the time begins: only what is there can be killed
         try:
             async with asyncio.timeout(seconds):
-                good, answer = await asyncio.to_thread(self._exchange, question)
+                good, answer = await in_thread(self._exchange, question)
         except (TimeoutError, EOFError, OSError) as error:
             self.kill()
             raise ThinkingFailed(type(error).__name__) from error
