@@ -28,6 +28,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from branchline.web.histogram import Histogram
 from branchline.web.store.announcements import announced_together
 from branchline.web.store.statements import pipelined
+from branchline.web.threads import in_thread
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine, Transaction
@@ -206,7 +207,7 @@ class Writer:
             await asyncio.sleep(CHECKPOINT_SECONDS)
             if self.commits != done:
                 done = self.commits
-                await asyncio.to_thread(self._checkpoint)
+                await in_thread(self._checkpoint)
 
     def _checkpoint(self) -> None:
         try:

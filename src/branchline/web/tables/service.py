@@ -34,6 +34,7 @@ from branchline.web.tables.creation import new_table
 from branchline.web.tables.seating import started_if_full
 from branchline.web.tables.session import Operation, TableSession
 from branchline.web.tables.tries import TrySession, edit_try
+from branchline.web.threads import in_thread
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -82,7 +83,7 @@ class Tables:
 
     async def _load(self, table: str) -> TableSession:
         try:
-            session = await self._opened(await asyncio.to_thread(self._stored, table))
+            session = await self._opened(await in_thread(self._stored, table))
             session.invalidations += table in self._changed_while_loading
             self.keep(session)
             self.on_change(session)
@@ -96,7 +97,7 @@ class Tables:
         self.offer.require_stored(stored.game)
         await self.wait_until_loaded(stored.game)
         opening = partial(_open_session, stored)
-        return await (asyncio.to_thread(opening) if stored.log else _at_once(stored.game, opening))
+        return await (in_thread(opening) if stored.log else _at_once(stored.game, opening))
 
     def _stored(self, table: str, after: int = 0) -> StoredTable:
         stored = self.store.table(table, after)
@@ -107,7 +108,7 @@ class Tables:
     async def _reload(self, session: TableSession) -> None:
         invalidations, known = session.invalidations, session.known_length
         try:
-            session.load(await asyncio.to_thread(self._stored, session.id, known), invalidations, known)
+            session.load(await in_thread(self._stored, session.id, known), invalidations, known)
         except Exception:
             self._sessions.pop(session.id, None)
             raise
@@ -242,7 +243,7 @@ class Tables:
             self.moves += 1
 
     async def _is_stored(self, table: str, seat: int, command: Command) -> bool:
-        return await asyncio.to_thread(self.store.has_request, table, seat, command.id)
+        return await in_thread(self.store.has_request, table, seat, command.id)
 
     async def play_for_bot(self, table: str, seat: int, move: str, position: str) -> None:
         """Plays a move for a seat that a bot has; refused when that has changed."""
@@ -387,7 +388,7 @@ _LOADED: set[str] = set()
 
 async def _at_once(game: str, work: Callable[[], T]) -> T:
     """What comes of work for a new table; where its game is still to be loaded, in a thread."""
-    return work() if game in _LOADED else await asyncio.to_thread(work)
+    return work() if game in _LOADED else await in_thread(work)
 
 
 def _open_session(stored: StoredTable) -> TableSession:
