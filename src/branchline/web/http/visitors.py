@@ -14,6 +14,7 @@ from branchline.core.texts import text
 from branchline.web.errors import Refused, error_info, too_many, unusable
 from branchline.web.http.cookies import cookie_values
 from branchline.web.http.identity import COOKIE, COOKIE_AGE, LANGUAGE_COOKIE, new_player, pick_language
+from branchline.web.source import source_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -69,6 +70,11 @@ class Visitor:
     reads_gzip: bool
     site: str
     """Under which address they know this server: `https://example.org`."""
+
+    @property
+    def source(self) -> str:
+        """What their address counts as for limits."""
+        return source_of(self.address)
 
 
 class VisitorMiddleware:

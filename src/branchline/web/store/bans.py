@@ -1,8 +1,7 @@
-"""Addresses that may not use this server any more, because its operator has said so."""
+"""Sources that may not use this server any more, because its operator has said so."""
 
 from __future__ import annotations
 
-import ipaddress
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -11,6 +10,7 @@ from sqlalchemy import delete, insert, select, text
 
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import text as sentence
+from branchline.web.source import Network, source_network
 from branchline.web.store.schema import bans
 from branchline.web.threads import in_thread
 
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
     from branchline.web.store.writer import Writer
-
-Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 class Bans:
@@ -39,11 +37,10 @@ class Bans:
         if not self._networks:
             return False
         try:
-            found = ipaddress.ip_address(str(address))
+            source = source_network(str(address))
         except ValueError:
             return False
-        found = getattr(found, "ipv4_mapped", None) or found
-        return any(found in network for network in self._networks)
+        return any(source.overlaps(network) for network in self._networks)
 
     async def reload(self) -> None:
         """Another server may have changed them."""
@@ -52,11 +49,10 @@ class Bans:
 
     def _read(self) -> tuple[Network, ...]:
         with self._engine.connect() as connection:
-            found = connection.execute(select(bans.c.network).order_by(bans.c.since, bans.c.network))
-            return tuple(ipaddress.ip_network(network) for network in found.scalars())
+            return tuple(dict.fromkeys(map(source_network, _stored(connection))))
 
     async def add(self, address: str) -> str:
-        """Bans an address or a network; returns how it is listed."""
+        """Ban the source of an address, or a network; return how it is listed."""
         network = _network(address)
 
         def work(connection: Connection) -> None:
@@ -70,7 +66,7 @@ class Bans:
         return _name(network)
 
     async def remove(self, address: str) -> str:
-        """Lets an address or network in again that was banned under this name."""
+        """Let a source or a network in again; return how it was listed."""
         network = _network(address)
         if network not in self._networks:
             raise BranchlineError(
@@ -86,8 +82,16 @@ class Bans:
         return _name(network)
 
 
+def _stored(connection: Connection) -> list[str]:
+    """Return the networks as they were written, the oldest ban first."""
+    found = connection.execute(select(bans.c.network).order_by(bans.c.since, bans.c.network))
+    return list(found.scalars())
+
+
 def _remove(connection: Connection, network: Network) -> None:
-    connection.execute(delete(bans).where(bans.c.network == str(network)))
+    """Remove a network; older versions have stored single addresses of IPv6 sources, too."""
+    names = [name for name in _stored(connection) if source_network(name) == network]
+    connection.execute(delete(bans).where(bans.c.network.in_(names)))
 
 
 def _announce(connection: Connection) -> None:
@@ -97,7 +101,7 @@ def _announce(connection: Connection) -> None:
 
 def _network(address: str) -> Network:
     try:
-        return ipaddress.ip_network(address.strip(), strict=False)
+        return source_network(address.strip())
     except ValueError:
         raise BranchlineError(
             "bad-address",
@@ -109,5 +113,5 @@ def _network(address: str) -> Network:
 
 
 def _name(network: Network) -> str:
-    """A single address without the number of its bits."""
+    """Return a single address without the number of its bits."""
     return str(network.network_address) if network.num_addresses == 1 else str(network)

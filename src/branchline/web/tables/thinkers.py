@@ -43,7 +43,7 @@ STUDY_SECONDS = 120.0
 TURN_SECONDS, HINT_SECONDS = 3.0, 1.0
 """For about how long a bot that searches may keep people waiting."""
 HINTS_BY_VISITOR = 4
-HINTS_BY_ADDRESS = 32
+HINTS_BY_SOURCE = 32
 """How many may wait at once."""
 
 PRELOADED = ["branchline.web.tables.thinkers", "branchline.parts.compiled"]
@@ -139,7 +139,7 @@ class NotWanted(Exception):
 
 
 class TooManyWaiting(Exception):
-    """A visitor, or an address, has too many hints waiting."""
+    """A visitor or a source has too many hints waiting."""
 
 
 @dataclass(eq=False)
@@ -216,8 +216,8 @@ class Thinkers:
 
     def _has_too_many_hints(self, asker: Asker) -> bool:
         by_visitor = self._queue.count(Kind.HINT, visitor=asker.visitor)
-        by_address = self._queue.count(Kind.HINT, address=asker.address) if asker.address else 0
-        return by_visitor >= HINTS_BY_VISITOR or by_address >= HINTS_BY_ADDRESS
+        by_source = self._queue.count(Kind.HINT, source=asker.source) if asker.source else 0
+        return by_visitor >= HINTS_BY_VISITOR or by_source >= HINTS_BY_SOURCE
 
     async def _worker_for(self, waiting: _Waiting, asker: Asker) -> Worker:
         self._queue.put(asker, waiting)
