@@ -40,6 +40,7 @@ from branchline.web.http import (
     rules,
 )
 from branchline.web.http.access import AccessMiddleware
+from branchline.web.http.costs import FREE, READ, CountingMiddleware, count_refusal
 from branchline.web.http.dependencies import TheServices
 from branchline.web.http.following import FollowerSocket
 from branchline.web.http.metrics import metrics_text
@@ -54,7 +55,7 @@ NOT_THERE, TOO_MANY, FAILED = 4404, 4429, 1011
 logger = logging.getLogger(__name__)
 
 
-@get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
+@get("/healthz", opt=FREE, media_type=MediaType.TEXT, include_in_schema=False)
 async def healthz(services: TheServices) -> Response[str]:
     """Whether the store can be read and written, as it was found a few seconds ago at most."""
     if await services.health.is_good():
@@ -62,7 +63,7 @@ async def healthz(services: TheServices) -> Response[str]:
     return Response("not healthy\n", status_code=503, media_type=MediaType.TEXT)
 
 
-@get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
+@get("/metrics", opt=READ, media_type=MediaType.TEXT, include_in_schema=False)
 async def metrics(services: TheServices) -> str:
     """Of all processes of this host together."""
     return metrics_text(await services.host.ask_all("metrics"))
@@ -79,7 +80,7 @@ class _Socket(WebSocket[Any, Any, Any]):
         return send
 
 
-@websocket("/t/{table:str}/socket")
+@websocket("/t/{table:str}/socket", opt=READ)
 async def table_socket(socket: WebSocket[Any, Any, Any], services: TheServices, table: FromPath[str]) -> None:
     visitor: Visitor = socket.scope[VISITOR_KEY]  # type: ignore[literal-required]
     with suppress(OSError, RuntimeError):  # the client may have gone first
@@ -87,7 +88,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], services: TheServices, 
         await socket.close(await _talk_at_table(socket, services, visitor, table))
 
 
-@websocket("/puzzles/{game:str}/{name:str}/socket")
+@websocket("/puzzles/{game:str}/{name:str}/socket", opt=READ)
 async def puzzle_socket(
     socket: WebSocket[Any, Any, Any], services: TheServices, game: FromPath[str], name: FromPath[str]
 ) -> None:
@@ -98,13 +99,13 @@ async def puzzle_socket(
         try:
             known = socket.query_params.get("moves", "").split()
             session = await puzzles.open_try(services, visitor, game, name, known)
-        except BranchlineError as error:
-            await socket.close(TOO_MANY if status_of(error) == 429 else NOT_THERE)
+        except BranchlineError:
+            await socket.close(NOT_THERE)
             return
         await socket.close(await _talk_at_table(socket, services, visitor, session.id))
 
 
-@websocket("/p/{code:str}/socket")
+@websocket("/p/{code:str}/socket", opt=READ)
 async def companion_socket(
     socket: WebSocket[Any, Any, Any], services: TheServices, code: FromPath[str]
 ) -> None:
@@ -139,7 +140,7 @@ async def _run_socket(
     services: Services, visitor: Visitor, watched: str, talk: Callable[[], Awaitable[None]]
 ) -> int:
     """Holds a conversation about what is watched, within the limits; returns the code to close with."""
-    here, at_table = visitor.address, (watched, visitor.player)
+    here, at_table = visitor.source, (watched, visitor.player)
     limits, host = services.limits, services.host
     if host.sockets(here) >= limits.sockets or services.table_sockets[at_table] >= limits.table_sockets:
         return TOO_MANY
@@ -148,13 +149,13 @@ async def _run_socket(
 
 
 @contextmanager
-def _counted(services: Services, address: str, at_table: tuple[str, str]) -> Iterator[None]:
-    services.host.count_socket(address, 1)
+def _counted(services: Services, source: str, at_table: tuple[str, str]) -> Iterator[None]:
+    services.host.count_socket(source, 1)
     services.table_sockets[at_table] += 1
     try:
         yield
     finally:
-        services.host.count_socket(address, -1)
+        services.host.count_socket(source, -1)
         services.table_sockets[at_table] -= 1
         if not services.table_sockets[at_table]:
             del services.table_sockets[at_table]
@@ -186,8 +187,15 @@ def _line(socket: WebSocket[Any, Any, Any]) -> Line:
 
 
 def _refused(request: Request[Any, Any, Any], error: BranchlineError) -> Response[Any]:
+    try:
+        count_refusal(request.scope)
+    except Refused as too_many:
+        error = too_many
     visitor: Visitor = request.scope[VISITOR_KEY]  # type: ignore[literal-required]
     if not request.url.path.startswith("/api") and "text/html" in request.headers.get("accept", ""):
+        if status_of(error) == 429:  # whoever asks too much is not shown a whole page
+            sentence = error.text.say(visitor.language)
+            return Response(sentence, media_type=MediaType.TEXT, status_code=429)
         return pages.error_page(visitor, error)
     return Response(error_info(error, visitor.language), status_code=status_of(error))
 
@@ -233,7 +241,7 @@ def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
 
 def create_app(services: Services, lifespan: AbstractAsyncContextManager[None]) -> types.ASGIApp:
     """An application over these services, which are there within the lifespan."""
-    answer = VisitorMiddleware(services, AccessMiddleware(services, _routes(services.limits.body)))
+    answer = VisitorMiddleware(services, AccessMiddleware(services, routes(services.limits.body)))
 
     async def app(scope: types.Scope, receive: types.Receive, send: types.Send) -> None:
         if scope["type"] == "lifespan":  # type: ignore[comparison-overlap]
@@ -260,7 +268,7 @@ async def _live(lifespan: AbstractAsyncContextManager[None], receive: Any, send:
 
 
 @cache
-def _routes(largest_body: int) -> Litestar:
+def routes(largest_body: int) -> Litestar:
     """All handlers; putting them together takes longer than opening a server, and all servers share them."""
     return Litestar(
         route_handlers=[
@@ -303,10 +311,15 @@ def _routes(largest_body: int) -> Litestar:
             title="Branchline",
             version=version("branchline"),
             openapi_router=Router(
-                "/api", route_handlers=[], before_request=_described_only, include_in_schema=False
+                "/api",
+                route_handlers=[],
+                opt=READ,
+                before_request=_described_only,
+                include_in_schema=False,
             ),
             render_plugins=[JsonRenderPlugin()],
         ),
+        middleware=[CountingMiddleware],
         request_max_body_size=largest_body,
         websocket_class=_Socket,
     )

@@ -13,12 +13,13 @@ from litestar.response import Redirect
 from branchline.core.errors import BranchlineError
 from branchline.web.daily import calendar
 from branchline.web.daily.service import challenge_id
-from branchline.web.errors import not_over, too_many
+from branchline.web.errors import not_over
+from branchline.web.http.costs import CHANGE, HEAVY, NEW_TABLE, READ
 from branchline.web.http.dependencies import ERRORS, TheServices, TheVisitor
 from branchline.web.http.pages import not_found, page
 from branchline.web.http.people import me
 from branchline.web.http.services import Services
-from branchline.web.http.tables import info_for, require_read_rate
+from branchline.web.http.tables import info_for
 from branchline.web.http.visitors import Visitor
 from branchline.web.render.daily import (
     DailyCard,
@@ -57,7 +58,7 @@ class ShowName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # --- pages ------------------------------------------------------------------------------------------
 
 
-@get("/daily", include_in_schema=False)
+@get("/daily", opt=READ, include_in_schema=False)
 async def daily_today(services: TheServices) -> Redirect:
     """The first challenge of today."""
     found = await services.dailies.of_day(await _today(services))
@@ -66,10 +67,9 @@ async def daily_today(services: TheServices) -> Redirect:
     return Redirect(f"/daily/{found[0].day}/{found[0].game}", status_code=303)
 
 
-@get("/daily/past", include_in_schema=False)
+@get("/daily/past", opt=READ, include_in_schema=False)
 async def daily_archive(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
     """The days before today, to be looked at and practised."""
-    require_read_rate(services, visitor)
     today = await _today(services)
     days = await in_thread(services.challenges.days_before, today.isoformat(), MOST_DAYS)
     infos = await _infos_of_days(services, visitor, days)
@@ -78,12 +78,11 @@ async def daily_archive(services: TheServices, visitor: TheVisitor) -> Response[
     return page("daily_past.html", visitor, data, days=shown)
 
 
-@get("/daily/{day:str}/{game:str}", include_in_schema=False)
+@get("/daily/{day:str}/{game:str}", opt=READ, include_in_schema=False)
 async def daily_page(
     services: TheServices, visitor: TheVisitor, day: FromPath[str], game: FromPath[str]
 ) -> Response[bytes]:
     """A challenge before one's try, and its results after it."""
-    require_read_rate(services, visitor)
     challenge = await challenge_of(services, day, game)
     today = await _today(services)
     own = await services.dailies.own_try(challenge, visitor.player)
@@ -112,45 +111,39 @@ async def daily_page(
 # --- for programs -----------------------------------------------------------------------------------
 
 
-@get("/daily", responses=ERRORS)
+@get("/daily", opt=READ, responses=ERRORS)
 async def daily_list(services: TheServices, visitor: TheVisitor) -> list[DailyInfo]:
     """The challenges of today."""
-    require_read_rate(services, visitor)
     return await day_infos(services, visitor, await _today(services))
 
 
-@get("/daily/{day:str}/{game:str}", responses=ERRORS)
+@get("/daily/{day:str}/{game:str}", opt=READ, responses=ERRORS)
 async def daily_results(
     services: TheServices, visitor: TheVisitor, day: Day, game: GameName
 ) -> DailyStanding:
     """A challenge that has begun, and its results."""
-    require_read_rate(services, visitor)
     challenge = await challenge_of(services, day, game)
     own = await services.dailies.own_try(challenge, visitor.player)
     return await _standing(services, visitor, challenge, own)
 
 
-@post("/daily/{day:str}/{game:str}/try", responses=ERRORS, status_code=200)
+@post("/daily/{day:str}/{game:str}/try", opt=CHANGE, responses=ERRORS, status_code=200)
 async def begin_try(services: TheServices, visitor: TheVisitor, day: Day, game: GameName) -> TableInfo:
     """My one try at a challenge of today: begun now, unless it was before."""
-    if services.new_table_rate.over_limit(visitor.address):
-        raise too_many()
     session = await services.dailies.begin(_date(day), game, visitor.player)
     await services.seals.require_look(session, visitor.player)
     return info_for(services, visitor, session)
 
 
-@post("/daily/{day:str}/{game:str}/practise", responses=ERRORS)
+@post("/daily/{day:str}/{game:str}/practise", opt=NEW_TABLE, responses=ERRORS)
 async def practise(services: TheServices, visitor: TheVisitor, day: Day, game: GameName) -> TableInfo:
     """A table with the chance of a past day; it counts nowhere."""
-    if services.new_table_rate.over_limit(visitor.address):
-        raise too_many()
     nickname = await services.store.player_name(visitor.player)
     session = await services.dailies.practise(_date(day), game, visitor.player, nickname)
     return info_for(services, visitor, session)
 
 
-@put("/daily/{day:str}/{game:str}/name", responses=ERRORS)
+@put("/daily/{day:str}/{game:str}/name", opt=CHANGE, responses=ERRORS)
 async def show_name(
     services: TheServices, visitor: TheVisitor, day: Day, game: GameName, data: JSONBody[ShowName]
 ) -> DailyStanding:
@@ -162,10 +155,9 @@ async def show_name(
     return await _standing(services, visitor, challenge, own)
 
 
-@get("/daily/{day:str}/{game:str}/share", responses=ERRORS)
+@get("/daily/{day:str}/{game:str}/share", opt=HEAVY, responses=ERRORS)
 async def share(services: TheServices, visitor: TheVisitor, day: Day, game: GameName) -> DailyShare:
     """A short text about my result that tells nothing of the chance; a quick look grades the rounds first."""
-    require_read_rate(services, visitor)
     challenge = await challenge_of(services, day, game)
     standing, own = await finished_try(services, visitor, challenge)
     session = await services.tables.find(own.table_id)

@@ -8,10 +8,10 @@ from litestar.params import FromPath, FromQuery
 from branchline import games
 from branchline.core.options import effective_options, stored_options
 from branchline.parts.svg import Theme
+from branchline.web.http.costs import HEAVY, THUMBNAIL
 from branchline.web.http.daily import challenge_of, finished_try
 from branchline.web.http.dependencies import TheServices, TheVisitor
 from branchline.web.http.pages import not_found
-from branchline.web.http.tables import require_read_rate
 from branchline.web.render.daily_picture import daily_picture
 from branchline.web.render.diagrams import THEMES
 from branchline.web.render.pictures import picture_of, sample_drawing
@@ -20,7 +20,7 @@ from branchline.web.store.challenges import StoredChallenge
 from branchline.web.threads import in_thread
 
 
-@get("/daily/{day:str}/{game:str}/picture.png", include_in_schema=False)
+@get("/daily/{day:str}/{game:str}/picture.png", opt=HEAVY, include_in_schema=False)
 async def picture(
     services: TheServices,
     visitor: TheVisitor,
@@ -29,7 +29,6 @@ async def picture(
     theme: FromQuery[Theme] = "light",
 ) -> Response[bytes]:
     """One's own result as a picture to be shared: with the board once everyone may see it."""
-    require_read_rate(services, visitor)
     challenge = await challenge_of(services, day, game)
     standing, own = await finished_try(services, visitor, challenge)
     async with services.one_picture:
@@ -42,7 +41,7 @@ async def picture(
     return Response(png, media_type="image/png")
 
 
-@get("/daily/{day:str}/{game:str}/board/{file:str}", include_in_schema=False)
+@get("/daily/{day:str}/{game:str}/board/{file:str}", opt=THUMBNAIL, include_in_schema=False)
 async def sample_board(
     services: TheServices, visitor: TheVisitor, day: FromPath[str], game: FromPath[str], file: FromPath[str]
 ) -> Response[bytes]:
@@ -50,7 +49,6 @@ async def sample_board(
     theme = next((theme for theme in THEMES if file == f"{theme}.svg"), None)
     if theme is None:
         raise not_found()
-    require_read_rate(services, visitor)
     challenge = await challenge_of(services, day, game)
     await services.tables.wait_until_loaded(game)
     svg = await in_thread(_sample, challenge, theme, visitor.language)

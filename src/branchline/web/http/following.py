@@ -64,7 +64,7 @@ class FollowerSocket:
     async def _answer_pings(self) -> None:
         while await self._line.hear() is not None:
             early = max(
-                self._frame_rate.reserve(), self._services.address_frame_rate.reserve(self._visitor.address)
+                self._frame_rate.reserve(), self._services.source_frame_rate.reserve(self._visitor.source)
             )
             if early:
                 await asyncio.sleep(early)  # whoever asks too fast is answered more slowly

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from litestar import get
 
+from branchline.web.http.costs import READ
 from branchline.web.http.dependencies import ERRORS, TheServices, TheVisitor
 from branchline.web.http.forms import ChoiceInfo, GameInfo, GameSetting, SeatRange
 from branchline.web.render.lesson import condition, lesson_title
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from branchline.core.meta import Meta, Setting
 
 
-@get("/games", responses=ERRORS)
+@get("/games", opt=READ, responses=ERRORS)
 async def list_games(services: TheServices, visitor: TheVisitor) -> list[GameInfo]:
     """The games of the server."""
     return await in_thread(game_infos, services.offer, visitor.language)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import Response, get, post
 from litestar.params import FromPath
 
-from branchline.web.errors import too_many
+from branchline.web.http.costs import NEW_TABLE, READ
 from branchline.web.http.dependencies import ERRORS, TheServices, TheVisitor
 from branchline.web.http.games import game_infos
 from branchline.web.http.pages import page
@@ -16,20 +16,18 @@ from branchline.web.tables.lessons import new_lesson
 from branchline.web.threads import in_thread
 
 
-@get("/learn", include_in_schema=False)
+@get("/learn", opt=READ, include_in_schema=False)
 async def learn_page(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
     infos = await in_thread(game_infos, services.offer, visitor.language)
     data = {"page": "learn", "me": await me(services, visitor)}
     return page("learn.html", visitor, data, games=[info for info in infos if info.lessons])
 
 
-@post("/lessons/{game:str}/{name:str}", responses=ERRORS)
+@post("/lessons/{game:str}/{name:str}", opt=NEW_TABLE, responses=ERRORS)
 async def begin_lesson(
     services: TheServices, visitor: TheVisitor, game: FromPath[str], name: FromPath[str]
 ) -> TableInfo:
     """Makes a table at which the visitor learns something; it starts at once."""
-    if services.new_table_rate.over_limit(visitor.address):
-        raise too_many()
     nickname = await services.store.player_name(visitor.player)
     table = await in_thread(new_lesson, services.offer, game, name, visitor.player, nickname)
     return info_for(services, visitor, await services.tables.add(table))

@@ -10,6 +10,7 @@ from litestar import Response, get
 
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import Text, text
+from branchline.web.http.costs import READ
 from branchline.web.http.daily import daily_card
 from branchline.web.http.dependencies import TheServices, TheVisitor
 from branchline.web.http.games import game_infos
@@ -52,7 +53,7 @@ DOORS = (
 """Below everything else, in this order."""
 
 
-@get("/", include_in_schema=False)
+@get("/", opt=READ, include_in_schema=False)
 async def lobby(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
     infos = await in_thread(game_infos, services.offer, visitor.language)
     waiting = await _waiting(services, visitor)

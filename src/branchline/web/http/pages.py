@@ -24,12 +24,13 @@ from branchline.core.errors import BranchlineError
 from branchline.core.texts import LANGUAGES, Text, text
 from branchline.games import built_in
 from branchline.web.errors import Refused, error_info, status_of
+from branchline.web.http.costs import ASSET, FREE, READ
 from branchline.web.http.dependencies import TheServices, TheVisitor
 from branchline.web.http.games import levels_info
 from branchline.web.http.people import me
 from branchline.web.http.scripts import Scripts
 from branchline.web.http.services import Services
-from branchline.web.http.tables import info_for, looked_at, require_read_rate
+from branchline.web.http.tables import info_for, looked_at
 from branchline.web.http.visitors import Visitor
 from branchline.web.render.lesson import LessonInfo, lesson_info, lesson_title
 from branchline.web.render.pictures import game_sprite
@@ -63,7 +64,7 @@ mimetypes.add_type("font/woff2", ".woff2")
 # --- pages ------------------------------------------------------------------------------------------
 
 
-@get("/t/{table:str}", include_in_schema=False)
+@get("/t/{table:str}", opt=READ, include_in_schema=False)
 async def table_page(services: TheServices, visitor: TheVisitor, table: FromPath[str]) -> Response[bytes]:
     session = await looked_at(services, visitor, table)
     return page("table.html", visitor, await table_data(services, visitor, session))
@@ -199,7 +200,7 @@ def asset(name: str) -> str:
     return f"/static/{_static()[0]}/{name}"
 
 
-@get("/static/{version:str}/{file:path}", include_in_schema=False)
+@get("/static/{version:str}/{file:path}", opt=FREE, include_in_schema=False)
 async def static(
     request: Request[Any, Any, Any], version: FromPath[str], file: FromPath[str]
 ) -> Response[bytes]:
@@ -212,7 +213,7 @@ async def static(
     return permanent_response(request, content, kind)
 
 
-@get("/sprite/{name:str}/{file:str}", include_in_schema=False)
+@get("/sprite/{name:str}/{file:str}", opt=ASSET, include_in_schema=False)
 async def sprite(
     request: Request[Any, Any, Any], services: TheServices, name: FromPath[str], file: FromPath[str]
 ) -> Response[bytes]:
@@ -224,10 +225,8 @@ async def sprite(
     raise not_found()
 
 
-@get("/qr/{kind:str}/{word:str}", include_in_schema=False)
+@get("/qr/{kind:str}/{word:str}", opt=READ, include_in_schema=False)
 async def qr(
-    request: Request[Any, Any, Any],
-    services: TheServices,
     visitor: TheVisitor,
     kind: FromPath[str],
     word: FromPath[str],
@@ -235,8 +234,7 @@ async def qr(
     """An address of this server as a picture that a phone can read."""
     if kind not in ("join", "t", "p", "beat", "rooms") or not re.fullmatch(r"[\w-]{1,64}", word, re.ASCII):
         raise not_found()
-    require_read_rate(services, visitor)
-    svg = qr_code(f"{request.url.scheme}://{request.url.netloc}/{kind}/{word}")
+    svg = qr_code(f"{visitor.site}/{kind}/{word}")
     return Response(svg, media_type="image/svg+xml")
 
 

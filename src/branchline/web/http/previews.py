@@ -15,9 +15,10 @@ from branchline import games
 from branchline.core.drawing import Drawing
 from branchline.core.options import effective_options
 from branchline.core.texts import ntext, text
+from branchline.web.http.costs import READ, THUMBNAIL
 from branchline.web.http.dependencies import TheServices, TheVisitor
 from branchline.web.http.pages import asset, not_found
-from branchline.web.http.tables import looked_at, require_read_rate
+from branchline.web.http.tables import looked_at
 from branchline.web.render.diagrams import THEMES
 from branchline.web.render.pictures import card, game_picture, picture_of, sample_drawing
 from branchline.web.render.table_info import settings_in_words
@@ -27,7 +28,7 @@ from branchline.web.threads import in_thread
 CARD = "card.png"
 
 
-@get("/t/{table:str}/picture/{file:str}", include_in_schema=False)
+@get("/t/{table:str}/picture/{file:str}", opt=THUMBNAIL, include_in_schema=False)
 async def table_picture(
     services: TheServices,
     visitor: TheVisitor,
@@ -38,7 +39,6 @@ async def table_picture(
     """A table as a spectator sees it, with the board of a seat; before it begins, a game with its options."""
     if file != CARD and file.removesuffix(".svg") not in THEMES:
         raise not_found()
-    require_read_rate(services, visitor)
     session = await looked_at(services, visitor, table)
     key = (session.id, session.version, file, seat, visitor.language)
     async with services.one_picture:
@@ -71,7 +71,7 @@ def _svg(drawing: Drawing, file: str, seat: int) -> tuple[bytes, str]:
     return picture_of(drawing, theme, seat).encode(), "image/svg+xml"
 
 
-@get("/picture/{name:str}/{file:str}", include_in_schema=False)
+@get("/picture/{name:str}/{file:str}", opt=THUMBNAIL, include_in_schema=False)
 async def picture(
     services: TheServices, visitor: TheVisitor, name: FromPath[str], file: FromPath[str]
 ) -> Response[bytes]:
@@ -79,7 +79,6 @@ async def picture(
     theme = next((theme for theme in THEMES if file == f"{theme}.svg"), None)
     if name not in services.offer.games or (theme is None and file != CARD):
         raise not_found()
-    require_read_rate(services, visitor)
     await services.tables.wait_until_loaded(name)
     if theme is not None:
         svg = await in_thread(game_picture, name, theme)
@@ -101,7 +100,7 @@ def _game_card(name: str, language: str) -> bytes:
     return card(drawing, meta.title.say(language), [players], "")
 
 
-@get("/manifest.webmanifest", include_in_schema=False)
+@get("/manifest.webmanifest", opt=READ, include_in_schema=False)
 async def manifest(visitor: TheVisitor) -> Response[bytes]:
     """What the page is called and looks like where it is installed."""
     icons: list[dict[str, Any]] = [

@@ -9,7 +9,7 @@ from litestar.params import FromPath, FromQuery
 from branchline.core.options import typed_options
 from branchline.core.printable import Paper
 from branchline.printing import Job, kinds_of, pages_of, to_pdf, to_png
-from branchline.web.errors import too_many
+from branchline.web.http.costs import READ, SHEETS
 from branchline.web.http.dependencies import TheServices, TheVisitor
 from branchline.web.http.forms import GameInfo
 from branchline.web.http.games import game_info
@@ -25,14 +25,14 @@ PREVIEW_WIDTH = 840
 """In pixels: twice as many as a phone has of its own units."""
 
 
-@get("/print", include_in_schema=False)
+@get("/print", opt=READ, include_in_schema=False)
 async def print_index(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
     infos = await in_thread(_games, services.offer, visitor.language)
     data = {"page": "print", "me": await me(services, visitor)}
     return page("print_index.html", visitor, data, games=infos)
 
 
-@get("/print/{game:str}", include_in_schema=False)
+@get("/print/{game:str}", opt=READ, include_in_schema=False)
 async def print_page(services: TheServices, visitor: TheVisitor, game: FromPath[str]) -> Response[bytes]:
     infos = await in_thread(_games, services.offer, visitor.language)
     info = next((info for info in infos if info.id == game), None)
@@ -46,7 +46,7 @@ async def print_page(services: TheServices, visitor: TheVisitor, game: FromPath[
     return page("print.html", visitor, data)
 
 
-@get("/print/{game:str}/{file:str}", include_in_schema=False)
+@get("/print/{game:str}/{file:str}", opt=SHEETS, include_in_schema=False)
 async def printed(
     services: TheServices,
     visitor: TheVisitor,
@@ -60,8 +60,6 @@ async def printed(
     """A document, or its first page as a picture; options are written `name=value`, as for commands."""
     if file not in (PDF, PREVIEW) or game not in services.offer.games:
         raise not_found()
-    if services.print_rate.over_limit(visitor.address):
-        raise too_many()
     typed = {name: value for name, _, value in (each.partition("=") for each in option or ())}
     options = typed_options(services.offer.package(game).meta, typed)
     await services.tables.wait_until_loaded(game)

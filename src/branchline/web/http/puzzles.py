@@ -12,11 +12,11 @@ from litestar.params import FromPath, PathParameter
 from branchline.core.puzzle import Puzzle, position_key
 from branchline.core.texts import text
 from branchline.web.errors import Refused
+from branchline.web.http.costs import HEAVY, READ
 from branchline.web.http.dependencies import ERRORS, TheServices, TheVisitor
 from branchline.web.http.pages import page, table_data
 from branchline.web.http.people import me
 from branchline.web.http.services import Services
-from branchline.web.http.tables import require_read_rate
 from branchline.web.http.visitors import Visitor
 from branchline.web.render.puzzle import (
     FoundInfo,
@@ -39,14 +39,14 @@ MOST_MOVES = 100
 Step = Annotated[int, PathParameter(ge=1, le=16)]
 
 
-@get("/puzzles", include_in_schema=False)
+@get("/puzzles", opt=READ, include_in_schema=False)
 async def puzzles_page(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
     found = await in_thread(_games, services.offer, today(), visitor.language)
     data = {"page": "puzzles", "me": await me(services, visitor), "today": today().isoformat()}
     return page("puzzles.html", visitor, data, games=found)
 
 
-@get("/puzzles/{game:str}/{name:str}", include_in_schema=False)
+@get("/puzzles/{game:str}/{name:str}", opt=READ, include_in_schema=False)
 async def puzzle_page(
     services: TheServices, visitor: TheVisitor, game: FromPath[str], name: FromPath[str]
 ) -> Response[bytes]:
@@ -57,7 +57,7 @@ async def puzzle_page(
     return page("table.html", visitor, data)
 
 
-@get("/puzzles/{game:str}/{name:str}/hints/{step:int}", responses=ERRORS)
+@get("/puzzles/{game:str}/{name:str}/hints/{step:int}", opt=READ, responses=ERRORS)
 async def puzzle_hint(
     services: TheServices, visitor: TheVisitor, game: FromPath[str], name: FromPath[str], step: Step
 ) -> HintInfo:
@@ -69,7 +69,7 @@ async def puzzle_hint(
     return hint_info(hints[step - 1], visitor.language)
 
 
-@get("/puzzles/{game:str}/{name:str}/proof", responses=ERRORS)
+@get("/puzzles/{game:str}/{name:str}/proof", opt=READ, responses=ERRORS)
 async def puzzle_proof(
     services: TheServices, visitor: TheVisitor, game: FromPath[str], name: FromPath[str]
 ) -> ProofInfo:
@@ -79,12 +79,11 @@ async def puzzle_proof(
     return await in_thread(proof_info, session, visitor.language)
 
 
-@get("/puzzles/{game:str}/{name:str}/found", responses=ERRORS)
+@get("/puzzles/{game:str}/{name:str}/found", opt=READ, responses=ERRORS)
 async def puzzle_found(
     services: TheServices, visitor: TheVisitor, game: FromPath[str], name: FromPath[str]
 ) -> FoundInfo:
     """What everyone has found in a puzzle, for whoever has answered it."""
-    require_read_rate(services, visitor)
     puzzle = task_of(services.offer, game, name).puzzle
     mine = await _require_answer(services, visitor, puzzle)
     counted = await in_thread(services.puzzle_results.counted, position_key(puzzle))
@@ -100,7 +99,7 @@ async def _require_answer(services: Services, visitor: Visitor, puzzle: Puzzle) 
     return mine
 
 
-@get("/puzzles/{game:str}/{name:str}/card.png", include_in_schema=False)
+@get("/puzzles/{game:str}/{name:str}/card.png", opt=HEAVY, include_in_schema=False)
 async def puzzle_card(
     services: TheServices, visitor: TheVisitor, game: FromPath[str], name: FromPath[str]
 ) -> Response[bytes]:
@@ -132,7 +131,6 @@ async def open_try(
 
 async def _try(services: Services, visitor: Visitor, game: str, name: str) -> TrySession:
     """The visitor's try as it is, or a new one, which nobody keeps yet."""
-    require_read_rate(services, visitor)
     id = try_id(visitor.player, game, name)
     found = services.tables.loaded(id)
     if isinstance(found, TrySession):

@@ -10,6 +10,7 @@ from litestar import Request, Response, get
 from litestar.params import FromPath, FromQuery
 
 from branchline.core.texts import LANGUAGES
+from branchline.web.http.costs import ASSET, HEAVY, READ
 from branchline.web.http.dependencies import TheServices, TheVisitor
 from branchline.web.http.games import game_infos
 from branchline.web.http.pages import not_found, page, permanent_response
@@ -27,19 +28,19 @@ Read = TypeVar("Read")
 BRIEFLY = "private, max-age=600"
 
 
-@get("/rules", include_in_schema=False)
+@get("/rules", opt=HEAVY, include_in_schema=False)
 async def rules_index(services: TheServices, visitor: TheVisitor, q: FromQuery[str] = "") -> Response[bytes]:
     found = await in_thread(search, services.offer.games, q, visitor.language)
     return await _rules(services, visitor, "rules.html", query=q, found=found)
 
 
-@get("/rules/{name:str}", include_in_schema=False)
+@get("/rules/{name:str}", opt=READ, include_in_schema=False)
 async def rules_page(services: TheServices, visitor: TheVisitor, name: FromPath[str]) -> Response[bytes]:
     guide = await _read(services, name, read_guide, visitor.language)
     return await _rules(services, visitor, "guide.html", name, guide=guide)
 
 
-@get("/rules/{name:str}/card", include_in_schema=False)
+@get("/rules/{name:str}/card", opt=READ, include_in_schema=False)
 async def rules_card(services: TheServices, visitor: TheVisitor, name: FromPath[str]) -> Response[bytes]:
     card = await _read(services, name, read_card, visitor.language)
     if card is None:
@@ -47,7 +48,7 @@ async def rules_card(services: TheServices, visitor: TheVisitor, name: FromPath[
     return await _rules(services, visitor, "card.html", name, card=card)
 
 
-@get("/rules/{name:str}/reference", include_in_schema=False)
+@get("/rules/{name:str}/reference", opt=READ, include_in_schema=False)
 async def rules_reference(services: TheServices, visitor: TheVisitor, name: FromPath[str]) -> Response[bytes]:
     chapters = await _read(services, name, read_reference, visitor.language)
     if not chapters:
@@ -82,7 +83,7 @@ async def _rules(
     )
 
 
-@get("/diagram/{name:str}/{language:str}/{diagram:str}/{file:str}", include_in_schema=False)
+@get("/diagram/{name:str}/{language:str}/{diagram:str}/{file:str}", opt=ASSET, include_in_schema=False)
 async def diagram(
     request: Request[Any, Any, Any],
     services: TheServices,

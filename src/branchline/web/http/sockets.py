@@ -21,6 +21,7 @@ from branchline.web.render import messages
 from branchline.web.render.frames import framing
 from branchline.web.render.snapshot import rendering
 from branchline.web.render.trial import described, previewed, reason, rule_behind
+from branchline.web.source import source_of
 from branchline.web.stages import finished
 from branchline.web.tables import clock
 from branchline.web.tables.commands import Action, Clear, Command, PlayMove, TakeBack
@@ -142,6 +143,7 @@ class TableSocket:
         self._table = table
         self._viewer = viewer
         self._address = address
+        self._source = source_of(address)
         self._line = line
         self._rendered: Rendered | None = None
         self._hint_task: asyncio.Task[None] | None = None
@@ -194,7 +196,7 @@ class TableSocket:
 
     async def _receive_requests(self) -> None:
         while (frame := await self._line.hear()) is not None:
-            early = max(self._frame_rate.reserve(), self._services.address_frame_rate.reserve(self._address))
+            early = max(self._frame_rate.reserve(), self._services.source_frame_rate.reserve(self._source))
             if early:
                 await asyncio.sleep(early)  # whoever asks too fast is answered more slowly
             try:
@@ -302,9 +304,7 @@ class TableSocket:
         try:
             session, seat = await self._own_seat()
             require_hints(session, seat)
-            by_visitor, by_address = self._services.hint_rate, self._services.address_hint_rate
-            if by_visitor.over_limit(self._viewer.player) or by_address.over_limit(self._address):
-                raise too_many()
+            self._services.budgets["hints"].spend(self._source, self._viewer.player)
             language, address = self._viewer.language, self._address
             moves, said = await give_hint(self._services.bots, session, seat, language, address)
             await self._send(messages.Hinted(id=request.id, moves=moves, text=said))

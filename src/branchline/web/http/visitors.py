@@ -11,7 +11,7 @@ import msgspec
 from litestar.datastructures import Headers
 
 from branchline.core.texts import text
-from branchline.web.errors import Refused, error_info, too_many, unusable
+from branchline.web.errors import Refused, error_info, unusable
 from branchline.web.http.cookies import cookie_values
 from branchline.web.http.identity import COOKIE, COOKIE_AGE, LANGUAGE_COOKIE, new_player, pick_language
 from branchline.web.source import source_of
@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 SERVICES_KEY, VISITOR_KEY = "branchline.services", "branchline.visitor"
 """Where the services and the visitor stand in the scope of a request."""
 
-FORBIDDEN = 4403
+REFUSED = 4000
+"""Added to the status of a refusal it is the code with which a socket is closed."""
+FORBIDDEN = REFUSED + 403
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 HEADERS = {
     "content-security-policy": (
@@ -70,6 +72,11 @@ class Visitor:
     reads_gzip: bool
     site: str
     """Under which address they know this server: `https://example.org`."""
+
+    @property
+    def known_player(self) -> str | None:
+        """The player of their cookie; none when they came without one."""
+        return self.player if self.has_cookie else None
 
     @property
     def source(self) -> str:
@@ -162,8 +169,6 @@ class VisitorMiddleware:
                 return Refused(403, "foreign-origin", text("Another site has sent this request."))
         if method is None:
             return None
-        if self._services.change_rate.over_limit(visitor.address):
-            return too_many()
         if not visitor.has_cookie:
             return Refused(403, "bad-cookie", text("Open the page first, so that you get a cookie."))
         if not self._services.keys.csrf_fits(visitor.player, headers.get("x-csrf-token", "")):
@@ -200,7 +205,7 @@ async def send_refusal(
         await receive()
         with suppress(OSError, RuntimeError):  # the client may have gone first
             await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-            await send({"type": "websocket.close", "code": FORBIDDEN, "reason": refused.code})
+            await send({"type": "websocket.close", "code": REFUSED + refused.status, "reason": refused.code})
         return
     body = msgspec.json.encode(error_info(refused, visitor.language))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
