@@ -205,5 +205,6 @@ class Server:
         await self._channel.stop()
         await self.services.companions.stop()
         await self.services.tables.stop()
+        self.services.workshop.close()
         await self.services.writer.stop()
         self.services.database.close()

@@ -15,7 +15,6 @@ from branchline.web.http.forms import GameInfo
 from branchline.web.http.games import game_info
 from branchline.web.http.pages import not_found, page
 from branchline.web.http.people import me
-from branchline.web.http.services import Services
 from branchline.web.render.lesson import condition
 from branchline.web.tables.offer import Offer
 from branchline.web.threads import in_thread
@@ -63,19 +62,14 @@ async def printed(
     typed = {name: value for name, _, value in (each.partition("=") for each in option or ())}
     options = typed_options(services.offer.package(game).meta, typed)
     await services.tables.wait_until_loaded(game)
-    made = await _made(services, Job(game, options, tuple(kind or ()), visitor.language, paper, colour), file)
+    job = Job(game, options, tuple(kind or ()), visitor.language, paper, colour)
+    made = await services.prints.get(
+        (job, file), lambda: services.workshop.make(visitor.source, _make, job, file)
+    )
     if file == PREVIEW:
         return Response(made, media_type="image/png")
     name = f'attachment; filename="{game}-{visitor.language}.pdf"'
     return Response(made, media_type="application/pdf", headers={"content-disposition": name})
-
-
-async def _made(services: Services, job: Job, file: str) -> bytes:
-    async with services.one_print:
-        found = services.prints.get((job, file))
-        if found is None:
-            found = services.prints.keep((job, file), await in_thread(_make, job, file))
-        return found
 
 
 def _make(job: Job, file: str) -> bytes:

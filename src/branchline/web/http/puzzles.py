@@ -105,13 +105,11 @@ async def puzzle_card(
 ) -> Response[bytes]:
     """A puzzle as a picture to share: its board and what is to be found, nothing of the answer."""
     session = await _try(services, visitor, game, name)
-    key = ("puzzle", game, name, visitor.language)
-    async with services.one_picture:
-        made = services.pictures.get(key)
-        if made is None:
-            drawn = await in_thread(puzzle_picture, session, visitor.language)
-            made = services.pictures.keep(key, (drawn, "image/png"))
-    return Response(made[0], media_type=made[1])
+    made = await services.pictures.get(
+        ("puzzle", game, name, visitor.language),
+        lambda: services.workshop.make(visitor.source, puzzle_picture, session, visitor.language),
+    )
+    return Response(made, media_type="image/png")
 
 
 async def open_try(

@@ -16,8 +16,8 @@ from branchline.web.http.people import me
 from branchline.web.http.services import Services
 from branchline.web.http.tables import info_for, looked_at
 from branchline.web.http.visitors import Visitor
-from branchline.web.render.diagrams import THEMES
 from branchline.web.render.messages import TableInfo
+from branchline.web.render.pictures import svg_theme
 from branchline.web.render.rooms import BeatInfo, RoomInfo, beat_info, board_picture, room_info
 from branchline.web.store.challenges import StoredChallenge, StoredRoom
 from branchline.web.store.schema import LONGEST_ROOM_NAME
@@ -63,14 +63,16 @@ async def beat_board(
     services: TheServices, visitor: TheVisitor, word: FromPath[str], table: FromPath[str], file: FromPath[str]
 ) -> Response[bytes]:
     """The board of a try, for those who have finished their own."""
-    theme = next((theme for theme in THEMES if file == f"{theme}.svg"), None)
+    theme = svg_theme(file)
     challenge = await services.rooms.challenge(word)
     session = await looked_at(services, visitor, table)
     if theme is None or session.table is None or session.id not in await _tables(services, challenge):
         raise not_found()
     if not await services.seals.has_finished(challenge.id, visitor.player):
         raise not_found()
-    svg = await in_thread(board_picture, session, challenge.seat, theme, visitor.language)
+    svg = await services.workshop.make(
+        visitor.source, board_picture, session, challenge.seat, theme, visitor.language
+    )
     return Response(svg.encode(), media_type="image/svg+xml")
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from typing import TYPE_CHECKING
 
 from branchline.web.histogram import Histogram
 from branchline.web.http.connections import Connections
 from branchline.web.http.limits import Budget, RateLimiter
-from branchline.web.render.shared import Shared
+from branchline.web.http.making import Making
 from branchline.web.stages import Together
+from branchline.web.threads import Workshop
 
 if TYPE_CHECKING:
     from branchline.web.daily.service import Dailies
@@ -103,13 +103,11 @@ class Services:
         }
         self.table_sockets: Counter[tuple[str, str]] = Counter()
         """Open sockets, by table and visitor."""
-        self.pictures: Shared[tuple[bytes, str]] = Shared(64)
-        """Of tables and games, with their media types."""
-        self.one_picture = asyncio.Lock()
-        """They are made one at a time: those who ask for many do not keep the tables waiting."""
-        self.prints: Shared[bytes] = Shared(16)
-        self.one_print = asyncio.Lock()
-        """The same for what is printed, which takes longer than a picture."""
+        self.workshop = Workshop()
+        self.pictures: Making[bytes] = Making(64)
+        """Pictures of tables and games."""
+        self.prints: Making[bytes] = Making(16)
+        """Sheets to print."""
 
     def charge(self, visitor: Visitor, tokens: float) -> None:
         """Take tokens for a request from its visitor; raise `Refused` when they have too few."""

@@ -151,7 +151,7 @@ async def saved_game_of(services: Services, visitor: Visitor, table: str) -> str
 async def verify(services: TheServices, visitor: TheVisitor, table: TableId) -> Verified:
     """Every draw of a game that has ended, derived again from its seed and nonces."""
     session = await _ended_and_open(services, visitor, table)
-    return await in_thread(verify_draws, session, visitor.language)
+    return await services.workshop.make(visitor.source, verify_draws, session, visitor.language)
 
 
 @get("/tables/{table:str}/ending", opt=READ, responses=ERRORS)
@@ -166,7 +166,7 @@ async def picture(
 ) -> Response[bytes]:
     """A game that has ended, as a PNG to be shared."""
     session = await _ended(services, visitor, table)
-    png = await in_thread(share_picture, session, theme, visitor.language)
+    png = await services.workshop.make(visitor.source, share_picture, session, theme, visitor.language)
     return Response(png, media_type="image/png")
 
 
