@@ -114,9 +114,9 @@ async def open_table(
 
 
 @post("/analysis/saved", opt=HEAVY, responses=ERRORS, status_code=200)
-async def open_saved(services: TheServices, data: JSONBody[Pasted]) -> Opened:
+async def open_saved(services: TheServices, visitor: TheVisitor, data: JSONBody[Pasted]) -> Opened:
     """A saved game that somebody has."""
-    saved = await in_thread(load, data.text, services.offer.game)
+    saved = await services.workshop.make(visitor.source, load, data.text, services.offer.game)
     start, path = start_of_saved(saved)
     return Opened(start=start, path=tuple(path), at=len(path))
 
@@ -125,14 +125,16 @@ async def open_saved(services: TheServices, data: JSONBody[Pasted]) -> Opened:
 async def look(services: TheServices, visitor: TheVisitor, data: JSONBody[Node]) -> Position:
     """A node of a tree, as one of its seats may know it."""
     session = await _begun(services, visitor, data.start, len(data.path))
-    return await in_thread(position, session, services.hub, data, visitor.language)
+    return await services.workshop.make(
+        visitor.source, position, session, services.hub, data, visitor.language
+    )
 
 
 @post("/analysis/tree", opt=READ, responses=ERRORS, status_code=200)
 async def lines(services: TheServices, visitor: TheVisitor, data: JSONBody[Tree]) -> tuple[LogLine, ...]:
     """What happens at each node of a tree, in sentences."""
     session = await _begun(services, visitor, data.start, len(data.nodes))
-    return await in_thread(tree_lines, session, data, visitor.language)
+    return await services.workshop.make(visitor.source, tree_lines, session, data, visitor.language)
 
 
 @post("/analysis/ask", opt=READ, responses=ERRORS, status_code=200)
@@ -141,14 +143,14 @@ async def ask(
 ) -> Reason | Described | Previewed:
     """What the page wants to know while somebody chooses: as at a table's socket."""
     session = await _begun(services, visitor, data.node.start, len(data.node.path))
-    return await in_thread(answer, session, data, visitor.language)
+    return await services.workshop.make(visitor.source, answer, session, data, visitor.language)
 
 
 @post("/analysis/plans", opt=HEAVY, responses=ERRORS, status_code=200)
 async def plans(services: TheServices, visitor: TheVisitor, data: JSONBody[Node]) -> Plans:
     """The best plans of whoever is to act at a node, from what that seat knows."""
     session = await _begun(services, visitor, data.start, len(data.path))
-    await in_thread(play_path, session, data.path)
+    await services.workshop.make(visitor.source, play_path, session, data.path)
     seat = viewing_seat(session, data)
     seat = -1 if seat is None else seat
     found = await services.plans.find(session, seat, visitor.player, visitor.address)
@@ -167,7 +169,8 @@ async def play_on(services: TheServices, visitor: TheVisitor, data: JSONBody[Pla
         seat = viewing_seat(session, data.node) or 0
         return continued_table(session, data.node.start, seat, bot, visitor.player, nickname)
 
-    return info_for(services, visitor, await services.tables.add(await in_thread(made)))
+    table = await services.workshop.make(visitor.source, made)
+    return info_for(services, visitor, await services.tables.add(table))
 
 
 async def _begun(services: Services, visitor: Visitor, start: Start, acts: int) -> AnalysisTable:
@@ -182,7 +185,7 @@ async def _begun(services: Services, visitor: Visitor, start: Start, acts: int) 
     if start.seen is not None:
         session = await looked_at(services, visitor, start.seen.table)
         start, view = seen_start(session, visitor.player, start.seen)
-    return await in_thread(begin, services.offer, start, view)
+    return await services.workshop.make(visitor.source, begin, services.offer, start, view)
 
 
 handlers = [analysis_page, board_page]
