@@ -83,6 +83,7 @@ def serve(
     served by so many processes. Its operator is spoken to in `language`.
     """
     logs.set_up()
+    _take_all_handles()
     thinking = {"thinkers": thinkers, "think_seconds": think_seconds, "bot_memory": bot_memory}
     given: dict[str, Any] = {name: value for name, value in thinking.items() if value is not None}
     settings = Settings(
@@ -138,6 +139,17 @@ def _serve(
     gc.set_threshold(*GC_THRESHOLDS)
     with contextlib.suppress(KeyboardInterrupt):
         _run(WorkerServer(config), listening, server.services.database)
+
+
+def _take_all_handles() -> None:
+    """Raise the limit of open files to what the system allows: each connection is one."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):  # macOS calls it infinite and allows less
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _require_workers(settings: Settings) -> None:

@@ -19,7 +19,7 @@ from litestar.params import FromPath
 
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import text
-from branchline.web.errors import Refused, error_info, status_of, unusable
+from branchline.web.errors import Refused, cannot_store, error_info, status_of, unusable
 from branchline.web.http import (
     analysis,
     api,
@@ -49,6 +49,7 @@ from branchline.web.http.sockets import BAD_FRAME, Closed, Line, TableSocket
 from branchline.web.http.tables import looked_at, viewer_of
 from branchline.web.http.transport import LINE
 from branchline.web.http.visitors import FORBIDDEN, SERVICES_KEY, VISITOR_KEY, Visitor, VisitorMiddleware
+from branchline.web.logs import is_about_store
 from branchline.web.paper.queries import watched_key
 
 NOT_THERE, TOO_MANY, FAILED = 4404, 4429, 1011
@@ -233,6 +234,8 @@ def _no_text(request: Request[Any, Any, Any], error: UnicodeDecodeError) -> Resp
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     logger.error("request failed", exc_info=error, extra={"path": request.url.path})
+    if is_about_store(error):
+        return _refused(request, cannot_store())
     return _refused(request, Refused(500, "internal", text("Something went wrong here; it has been noted.")))
 
 

@@ -7,6 +7,7 @@ shown last. One that reads slowly skips what is in between, and one that does no
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
@@ -15,8 +16,9 @@ import msgspec
 
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import text
-from branchline.web.errors import not_running, not_your_seat, too_many
+from branchline.web.errors import cannot_store, not_running, not_your_seat, too_many
 from branchline.web.http.limits import TokenBucket
+from branchline.web.logs import is_about_store
 from branchline.web.render import messages
 from branchline.web.render.frames import framing
 from branchline.web.render.snapshot import rendering
@@ -83,6 +85,7 @@ class _Head(msgspec.Struct):
     id: str = ""
 
 
+logger = logging.getLogger(__name__)
 _heads = msgspec.json.Decoder(_Head)
 _decoder = msgspec.json.Decoder(messages.FromClient)
 _encoder = msgspec.json.Encoder()
@@ -251,6 +254,11 @@ class TableSocket:
             await self._services.tables.act(self._table, self._viewer.seat, command, self._viewer.player)
         except BranchlineError as error:
             refused = error
+        except Exception as error:
+            if not is_about_store(error):
+                raise
+            logger.exception("move not stored", extra={"table": self._table})
+            refused = cannot_store()
         finally:
             self._watcher.looks_anyway = False
         session = await self._services.tables.find(self._table)
