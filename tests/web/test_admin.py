@@ -135,6 +135,20 @@ def test_a_ban_of_an_ipv6_address_bans_its_source(tmp_path: Path) -> None:
 
 
 @with_socket
+def test_a_ban_of_a_large_network_has_to_be_meant(tmp_path: Path) -> None:
+    async def ask(_server: Running, _ann: Client) -> None:
+        for network in ("0.0.0.0/0", "::/0", "8.0.0.0/7", "2001::/15"):
+            assert "--force" in (await said(tmp_path, "ban", network))[0], network
+        assert await said(tmp_path, "bans") == []
+        for network in ("10.0.0.0/8", "2001::/16"):
+            assert await said(tmp_path, "ban", network) == [f"{network} is banned."]
+        assert await said(tmp_path, "ban", "::/0", "--force") == ["::/0 is banned."]
+        assert await said(tmp_path, "unban", "::/0") == ["::/0 is let in again."]
+
+    with_server(tmp_path, "", ask)
+
+
+@with_socket
 def test_a_single_address_that_an_older_version_has_banned_can_be_let_in_again(tmp_path: Path) -> None:
     async def ask(server: Running, _ann: Client) -> None:
         bans = server.services.bans

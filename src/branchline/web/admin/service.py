@@ -38,8 +38,8 @@ class AdminService:
                 return await in_thread(self._disk)
             case messages.RemoveTable(table):
                 return await self._remove(table)
-            case messages.Ban(address):
-                return messages.Done(await self._services.bans.add(address))
+            case messages.Ban(address, force):
+                return messages.Done(await self._services.bans.add(address, force=force))
             case messages.Unban(address):
                 return messages.Done(await self._services.bans.remove(address))
             case messages.ListBans():

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from branchline.web.store.writer import Writer
 
 
+LEAST_BITS = {4: 8, 6: 16}
+"""Bits of a network, by the version of IP, below which a ban has to be forced."""
+
+
 class Bans:
     """The bans as they are stored, in memory; servers of one database tell each other of changes."""
 
@@ -51,9 +55,22 @@ class Bans:
         with self._engine.connect() as connection:
             return tuple(dict.fromkeys(map(source_network, _stored(connection))))
 
-    async def add(self, address: str) -> str:
-        """Ban the source of an address, or a network; return how it is listed."""
+    async def add(self, address: str, *, force: bool = False) -> str:
+        """Ban the source of an address, or a network; return how it is listed.
+
+        A very large network has to be meant: refuse it without `force`.
+        """
         network = _network(address)
+        if network.prefixlen < LEAST_BITS[network.version] and not force:
+            raise BranchlineError(
+                "large-network",
+                sentence(
+                    "{network} is a large part of the internet, perhaps with you in it; "
+                    "--force bans it all the same.",
+                    network=str(network),
+                ),
+                address,
+            )
 
         def work(connection: Connection) -> None:
             _remove(connection, network)
