@@ -63,6 +63,10 @@ class Settings:
     bot_memory: int = 1 << 30
     """Bytes that a bot which is not part of Branchline may use."""
     pace: Pace = field(default_factory=Pace)
+    site: str = ""
+    """Address at which people find it, `https://play.example.org`; by default the one they ask for."""
+    open_metrics: bool = False
+    """Whether the metrics are shown to others than the server's own machine."""
     warm: bool = False
     """Load all games at the start, here and where bots think, so that the first table does not wait."""
 
@@ -94,6 +98,8 @@ class Server:
         self.services = Services(
             offer=offer,
             limits=settings.limits,
+            site=settings.site,
+            open_metrics=settings.open_metrics,
             keys=keys,
             database=database,
             store=store,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import logging
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, contextmanager, suppress
@@ -41,7 +42,7 @@ from branchline.web.http import (
 )
 from branchline.web.http.access import AccessMiddleware
 from branchline.web.http.costs import FREE, READ, CountingMiddleware, count_refusal
-from branchline.web.http.dependencies import TheServices
+from branchline.web.http.dependencies import TheServices, TheVisitor
 from branchline.web.http.following import FollowerSocket
 from branchline.web.http.metrics import metrics_text
 from branchline.web.http.services import Services
@@ -65,9 +66,19 @@ async def healthz(services: TheServices) -> Response[str]:
 
 
 @get("/metrics", opt=READ, media_type=MediaType.TEXT, include_in_schema=False)
-async def metrics(services: TheServices) -> str:
+async def metrics(services: TheServices, visitor: TheVisitor) -> str:
     """Of all processes of this host together."""
+    if not services.open_metrics and not _is_loopback(visitor.address):
+        raise Refused(403, "metrics-closed", text("Only the server's own machine is shown its metrics."))
     return metrics_text(await services.host.ask_all("metrics"))
+
+
+def _is_loopback(address: str) -> bool:
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    return (getattr(found, "ipv4_mapped", None) or found).is_loopback
 
 
 class _Socket(WebSocket[Any, Any, Any]):

@@ -46,6 +46,8 @@ class Services:
         *,
         offer: Offer,
         limits: Limits,
+        site: str,
+        open_metrics: bool,
         keys: Keys,
         database: Database,
         store: Store,
@@ -69,6 +71,8 @@ class Services:
     ) -> None:
         self.offer = offer
         self.limits = limits
+        self.site = site
+        self.open_metrics = open_metrics
         self.keys = keys
         self.database = database
         self.store = store

@@ -29,6 +29,8 @@ SERVICES_KEY, VISITOR_KEY = "branchline.services", "branchline.visitor"
 REFUSED = 4000
 """Added to the status of a refusal it is the code with which a socket is closed."""
 FORBIDDEN = REFUSED + 403
+FOR_MONITORS = frozenset({"/healthz", "/metrics"})
+"""Paths that programs on the server's own machine ask for, by any name of it."""
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 HEADERS = {
     "content-security-policy": (
@@ -94,7 +96,7 @@ class VisitorMiddleware:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers.from_scope(scope)
         visitor = self._visitor(scope, headers)
-        secure = scope["scheme"] in ("https", "wss")
+        secure = visitor.site.startswith("https:") or scope["scheme"] == "wss"
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.accept"):
@@ -148,14 +150,21 @@ class VisitorMiddleware:
             address=client[0] if client else "",
             has_cookie=player is not None,
             reads_gzip="gzip" in headers.get("accept-encoding", ""),
-            site=f"{scope['scheme']}://{headers.get('host', '')}",
+            site=self._services.site or f"{scope['scheme']}://{headers.get('host', '')}",
         )
+
+    def _is_elsewhere(self, scope: Scope, headers: Headers) -> bool:
+        """Return whether a request names another host than that of the site; monitors may use any."""
+        site = urlsplit(self._services.site).netloc
+        return bool(site) and headers.get("host", "") != site and scope["path"] not in FOR_MONITORS
 
     def _refusal(self, scope: Scope, headers: Headers, visitor: Visitor) -> Refused | None:
         if "\0" in scope["path"]:
             return unusable("%00")
         if not _is_site(headers.get("host", "")):
             return unusable("Host")
+        if self._is_elsewhere(scope, headers):
+            return Refused(421, "wrong-host", text("This server is at {site}.", site=self._services.site))
         method = scope.get("method")  # a socket has none
         if method in SAFE_METHODS:
             return None
