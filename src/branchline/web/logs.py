@@ -71,7 +71,7 @@ def _is_about_handles(error: BaseException) -> bool:
 
 
 def is_about_store(error: BaseException) -> bool:
-    """Return whether a database can't do what it is asked for: its disk is full, it has gone.
+    """Return whether an error means that a database is out of order: its disk is full, or it has gone.
 
     All drivers name such errors alike (PEP 249).
     """

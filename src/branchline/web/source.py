@@ -1,4 +1,4 @@
-"""Where requests come from: what limits, bans and the fair queue count as one source."""
+"""Sources of requests: the addresses that limits, bans and the fair queue count as one."""
 
 from __future__ import annotations
 

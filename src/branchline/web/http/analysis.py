@@ -174,9 +174,9 @@ async def play_on(services: TheServices, visitor: TheVisitor, data: JSONBody[Pla
 
 
 async def _begun(services: Services, visitor: Visitor, start: Start, acts: int) -> AnalysisTable:
-    """Return the table before anything was tried, when its game can be played.
+    """Return the empty table of an analysis, loaded and ready.
 
-    Charge for the acts that are to be played on it; refuse what a visitor may not see.
+    Charge for the acts that will be played on it; refuse a game that the visitor may not see.
     """
     services.charge(visitor, acts / ACTS_PER_TOKEN)
     services.offer.package(start.game)

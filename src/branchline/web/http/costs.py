@@ -1,4 +1,4 @@
-"""What requests cost: each route declares it, and each request is counted here before it is answered.
+"""Costs of requests: each route declares its own, and each request is counted here before it is answered.
 
 A token is the work of an ordinary page, some 10 ms of a core at most.
 """
@@ -24,7 +24,7 @@ COUNTED = "branchline.counted"
 
 @dataclass(frozen=True)
 class Cost:
-    """What a request takes from the budgets of its visitor."""
+    """Tokens that a request takes from the budgets of its visitor."""
 
     tokens: float
     budget: Literal["tables", "phrases"] | None = None

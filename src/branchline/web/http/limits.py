@@ -1,4 +1,4 @@
-"""How much one visitor may ask for."""
+"""Limits of what one visitor may ask for, and the buckets that count it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Limits:
     phrases: Rate = Rate(4, 0.1)
     """Phrases that one visitor says."""
     per_source: float = 4
-    """All visitors from one source together get so many times as much as one: a household, a school."""
+    """Factor by which the visitors from one source together get more than one of them: a household, a school."""
     sockets: int = 256
     """Sockets open at once from one source."""
     table_sockets: int = 12
@@ -114,7 +114,7 @@ class RateLimiter:
 
 
 class Budget:
-    """What visitors may spend: each visitor at a rate, all of one source at a multiple of it.
+    """Tokens that visitors may spend: each visitor at a rate, all of one source at a multiple of it.
 
     Those without a cookie share a bucket for their source, so that they take nothing from their neighbours.
     """

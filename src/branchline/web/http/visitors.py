@@ -82,7 +82,7 @@ class Visitor:
 
     @property
     def source(self) -> str:
-        """What their address counts as for limits."""
+        """Source of their address, by which limits count."""
         return source_of(self.address)
 
 

@@ -28,7 +28,7 @@ MOST = 40
 """So many places are shown."""
 LONGEST_QUERY = 100
 MOST_WORDS = 8
-"""Different words of a query that are looked for."""
+"""Maximum number of different words in a query; the search ignores the rest."""
 FOLDED = str.maketrans("ё", "е", "’'ʼ")
 MARKUP = re.compile(r"\*+|!?\[([^]]*)\]\([^)]*\)")
 """Marks of Markdown that are not read, and links, of which only the words are."""
@@ -71,7 +71,7 @@ def search(names: Iterable[str], query: str, language: str) -> dict[str, list[Fo
 
 
 class Index:
-    """Where each word stands in the passages of a game: words are folded once, not for each query."""
+    """Words of the passages of a game, each with its passages: folded once, not for each query."""
 
     def __init__(self, passages: tuple[Passage, ...]) -> None:
         self._in_text = _places([passage.text for passage in passages])
@@ -106,7 +106,7 @@ class Index:
 
 
 def _places(texts: Iterable[str]) -> dict[str, list[int]]:
-    """Return for each word the numbers of the texts that it stands in."""
+    """Return the words of some texts, each with the numbers of its texts."""
     places: dict[str, list[int]] = {}
     for number, said in enumerate(texts):
         for word in dict.fromkeys(map(_plain, WORD.findall(said))):
