@@ -1,4 +1,4 @@
-"""Limits of what one visitor may ask for, and the buckets that count it."""
+"""Limits for one visitor and for one source, and the buckets that count."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Limits:
     phrases: Rate = Rate(4, 0.1)
     """Phrases that one visitor says."""
     per_source: float = 4
-    """Factor by which the visitors from one source together get more than one of them: a household, a school."""
+    """Factor by which all visitors of a source, a household or a school, get more than one of them."""
     sockets: int = 256
     """Sockets open at once from one source."""
     table_sockets: int = 12
