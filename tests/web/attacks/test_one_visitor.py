@@ -45,7 +45,7 @@ def test_pages_and_what_is_not_there_are_counted_like_all_requests(address: str)
     async def attack() -> None:
         async with stranger(address, "198.51.100.3") as stan, visitor(address, "192.0.2.2") as ann:
             for path in ("/learn", "/nowhere"):
-                assert 429 in await stan.many(800, 8, "GET", path), path
+                assert 429 in await stan.many(800, 32, "GET", path), path
             await lives_on(ann)
 
     run(attack())

@@ -5,6 +5,7 @@ A token is the work of an ordinary page, some 10 ms of a core at most.
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -53,6 +54,8 @@ EXPORT = cost(60)
 NEW_TABLE = cost(5, "tables")
 PHRASE = cost(2, "phrases")
 
+REFUSAL_SECONDS = 0.25
+"""Delay before a refusal: programs that ask again at once would cost nearly as much refused as answered."""
 UNDECLARED = Cost(1)
 ACTS_PER_TOKEN = 50
 """Acts of an analysis, or nodes of a tree, that are played for one token."""
@@ -69,6 +72,7 @@ class CountingMiddleware:
         try:
             _count(scope, handler.opt.get(COST, UNDECLARED))
         except Refused as refused:
+            await asyncio.sleep(REFUSAL_SECONDS)
             if "method" in scope:
                 raise
             await send_refusal(refused, _visitor(scope), scope, receive, send)
