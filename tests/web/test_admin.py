@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from sqlalchemy import insert
 from typer.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 
@@ -22,6 +23,7 @@ from branchline.web.admin import messages
 from branchline.web.admin import socket as admin_socket
 from branchline.web.admin.socket import AVAILABLE, NAME
 from branchline.web.http.visitors import FORBIDDEN
+from branchline.web.store import schema
 from tests.web.serving import Running, run, serving
 from tests.web.test_breaking_in import cookie_of, socket_to
 
@@ -117,6 +119,48 @@ def test_a_banned_address_is_let_in_no_more(database: str, tmp_path: Path) -> No
                 await later(server, ann)
 
     run(play())
+
+
+@with_socket
+def test_a_ban_of_an_ipv6_address_bans_its_source(tmp_path: Path) -> None:
+    async def ask(server: Running, _ann: Client) -> None:
+        bans = server.services.bans
+        assert await said(tmp_path, "ban", "2001:db8:1:2::7") == ["2001:db8:1:2::/64 is banned."]
+        assert "2001:db8:1:2:3:4:5:6" in bans
+        assert "2001:db8:1:3::7" not in bans
+        assert await said(tmp_path, "unban", "2001:db8:1:2::8") == ["2001:db8:1:2::/64 is let in again."]
+        assert "2001:db8:1:2::7" not in bans
+
+    with_server(tmp_path, "", ask)
+
+
+@with_socket
+def test_a_ban_of_a_large_network_has_to_be_meant(tmp_path: Path) -> None:
+    async def ask(_server: Running, _ann: Client) -> None:
+        for network in ("0.0.0.0/0", "::/0", "8.0.0.0/7", "2001::/15"):
+            assert "--force" in (await said(tmp_path, "ban", network))[0], network
+        assert await said(tmp_path, "bans") == []
+        for network in ("10.0.0.0/8", "2001::/16"):
+            assert await said(tmp_path, "ban", network) == [f"{network} is banned."]
+        assert await said(tmp_path, "ban", "::/0", "--force") == ["::/0 is banned."]
+        assert await said(tmp_path, "unban", "::/0") == ["::/0 is let in again."]
+
+    with_server(tmp_path, "", ask)
+
+
+@with_socket
+def test_a_single_address_that_an_older_version_has_banned_can_be_let_in_again(tmp_path: Path) -> None:
+    async def ask(server: Running, _ann: Client) -> None:
+        bans = server.services.bans
+        row = {"network": "2001:db8::7/128", "since": 1.0}
+        await server.services.writer.write(lambda connection: connection.execute(insert(schema.bans), row))
+        await bans.reload()
+        assert await said(tmp_path, "bans") == ["2001:db8::/64"]
+        assert await said(tmp_path, "unban", "2001:db8::7") == ["2001:db8::/64 is let in again."]
+        await bans.reload()
+        assert bans.listed == []
+
+    with_server(tmp_path, "", ask)
 
 
 @with_socket

@@ -122,7 +122,7 @@ def test_names_are_escaped_everywhere(tmp_path: Path) -> None:
 
 def test_limits(tmp_path: Path) -> None:
     async def play() -> None:
-        narrow = Limits(changes=Rate(6, 0.001), tables=Rate(2, 0.001), sockets=2)
+        narrow = Limits(tables=Rate(2, 0.001), sockets=2)
         async with serving(tmp_path, limits=narrow) as server, server.client() as ann:
             tables = [await ann.create("railroad-ink", [Open()]) for _ in range(2)]
             wish = {"game": "railroad-ink", "seats": [{"kind": "open"}]}

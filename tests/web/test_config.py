@@ -60,6 +60,8 @@ def test_what_is_not_said_is_as_always(tmp_path: Path) -> None:
         ("colour = 'blue'", "unknown-setting", "colour"),
         ("[limits]\nsocket = 3", "unknown-setting", "limits.socket"),
         ("[limits.frames]\nburst = 3\nper_minute = 2", "unknown-setting", "limits.frames.per_minute"),
+        ("site = 'play.example.org'", "impossible-setting", "site"),
+        ("site = 'https://play.example.org/games'", "impossible-setting", "site"),
         ("[limits]\nsockets = 0", "impossible-setting", "limits.sockets"),
         (
             "[limits]\nframes = { burst = 1, per_second = 0 }",

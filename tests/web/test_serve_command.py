@@ -35,6 +35,20 @@ def test_a_folder_that_others_can_look_into_is_said_once(
         assert sum("можуть зазирнути" in message for message in caplog.messages) == said
 
 
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such limit")
+def test_a_server_takes_as_many_files_as_it_may(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import resource
+
+    taken: list[tuple[int, int]] = []
+    monkeypatch.setattr(resource, "getrlimit", lambda _which: (1024, 4096))
+    monkeypatch.setattr(resource, "setrlimit", lambda _which, limits: taken.append(limits))
+    monkeypatch.setattr(logs, "set_up", lambda: None)
+    monkeypatch.setattr(commands, "_run", lambda _server, _listening, database: database.close())
+    result = CliRunner().invoke(app, ["serve", "--data-dir", str(tmp_path), "--port", "0"])
+    assert result.exit_code == 0, result.output
+    assert taken == [(4096, 4096)]
+
+
 def test_a_name_that_is_not_installed_is_one_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from branchline.web.admin.messages import (
         AskDisk,
-        Ban,
         FromOperator,
         FromServer,
         ListBans,
@@ -54,13 +53,16 @@ def admin(
         ),
     ] = "",
     data_dir: DataDir = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Ban a network even if it is a large part of the internet.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="One line of JSON.")] = False,
 ) -> None:
     """Ask a running server for its tables, visitors and disk; remove a table or a name, ban an address."""
     need_web()
     from branchline.web.commands import admin
 
-    answer = admin(_request(task, what), data_dir)
+    answer = admin(_request(task, what, force), data_dir)
     if as_json:
         show_json(answer)
         return
@@ -68,7 +70,7 @@ def admin(
         show(printable(line))
 
 
-def _request(task: Task, what: str) -> FromOperator:
+def _request(task: Task, what: str, force: bool) -> FromOperator:
     from branchline.web.admin import messages
 
     plain: dict[Task, type[ListTables | ListVisitors | AskDisk | ListBans]] = {
@@ -77,9 +79,8 @@ def _request(task: Task, what: str) -> FromOperator:
         Task.disk: messages.AskDisk,
         Task.bans: messages.ListBans,
     }
-    about: dict[Task, type[RemoveTable | Ban | Unban | RemoveName]] = {
+    about: dict[Task, type[RemoveTable | Unban | RemoveName]] = {
         Task.remove: messages.RemoveTable,
-        Task.ban: messages.Ban,
         Task.unban: messages.Unban,
         Task.unname: messages.RemoveName,
     }
@@ -91,7 +92,7 @@ def _request(task: Task, what: str) -> FromOperator:
             Task.unname: text("Say which name is to be removed."),
         }
         raise BranchlineError("what", missing.get(task, text("Say which address is meant.")))
-    return about[task](what)
+    return messages.Ban(what, force) if task is Task.ban else about[task](what)
 
 
 def _lines(task: Task, answer: FromServer) -> Iterator[str]:

@@ -74,6 +74,8 @@ def serve(
         think_seconds=said.think_seconds,
         bot_memory=said.bot_memory,
         language=LANGUAGE.get(),
+        site=said.site,
+        open_metrics=said.open_metrics,
     )
 
 

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
     from branchline.core.contract import Game
 
-PERMANENT_CODES = frozenset({1009, 4400, 4403, 4404})
+PERMANENT_CODES = frozenset({1009, 4400, 4403, 4404, 4421})
 """Codes after which coming back would be refused again."""
 
 _decoder = msgspec.json.Decoder(FromServer)

@@ -40,6 +40,7 @@ from branchline.web.tables.reviews import Reviews
 from branchline.web.tables.seals import Seals
 from branchline.web.tables.service import Tables, load_all_kernels, loaded_game
 from branchline.web.tables.thinkers import Thinkers, ThinkingFailed, usual_count
+from branchline.web.threads import in_thread
 
 if TYPE_CHECKING:
     from branchline.web.tables.session import TableSession
@@ -63,6 +64,10 @@ class Settings:
     bot_memory: int = 1 << 30
     """Bytes that a bot which is not part of Branchline may use."""
     pace: Pace = field(default_factory=Pace)
+    site: str = ""
+    """Address at which people find it, `https://play.example.org`; by default the one they ask for."""
+    open_metrics: bool = False
+    """Whether the metrics are shown to others than the server's own machine."""
     warm: bool = False
     """Load all games at the start, here and where bots think, so that the first table does not wait."""
 
@@ -97,6 +102,8 @@ class Server:
         self.services = Services(
             offer=offer,
             limits=settings.limits,
+            site=settings.site,
+            open_metrics=settings.open_metrics,
             keys=keys,
             database=database,
             store=store,
@@ -166,13 +173,13 @@ class Server:
         while self._to_load:
             name = self._to_load.pop(0)
             try:
-                await asyncio.to_thread(loaded_game, name)
+                await in_thread(loaded_game, name)
             finally:
                 self._loaded[name].set()
         for name in self._loaded:
             with suppress(ThinkingFailed):
                 await self.services.bots.load(name)
-            await asyncio.to_thread(load_all_kernels, name)
+            await in_thread(load_all_kernels, name)
         await self.services.readiness.run()
 
     async def has_warmed(self) -> None:
@@ -207,5 +214,6 @@ class Server:
         await self._channel.stop()
         await self.services.companions.stop()
         await self.services.tables.stop()
+        self.services.workshop.close()
         await self.services.writer.stop()
         self.services.database.close()

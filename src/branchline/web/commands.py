@@ -75,20 +75,26 @@ def serve(
     bot_memory: int | None = None,
     workers: int = 1,
     language: str = "en",
+    site: str = "",
+    open_metrics: bool = False,
 ) -> None:
     """Serves until it is told to stop; then finishes what it has begun. Port 0 is any that is free.
 
     `warm`, it loads all games in the background at the start, so that the first table does not wait. `games`
     and `bots` are the installed ones it offers besides those of Branchline. With several `workers` it is
-    served by so many processes. Its operator is spoken to in `language`.
+    served by so many processes. Its operator is spoken to in `language`. `site` is the address at which
+    people find it; with `open_metrics` others than its own machine are shown its metrics.
     """
     logs.set_up()
+    _take_all_handles()
     thinking = {"thinkers": thinkers, "think_seconds": think_seconds, "bot_memory": bot_memory}
     given: dict[str, Any] = {name: value for name, value in thinking.items() if value is not None}
     settings = Settings(
         data_dir or default_data_dir(),
         database,
         limits or Limits(),
+        site=site,
+        open_metrics=open_metrics,
         games=tuple(games),
         bots=tuple(bots),
         warm=warm,
@@ -106,7 +112,7 @@ def serve(
         sys.stdout.write(text("Branchline is at {address}", address=address).say(language) + "\n")
         sys.stdout.flush()
         if open_browser:
-            webbrowser.open(address)
+            webbrowser.open(site or address)
         if server is not None:
             _show_progress(server, language)
             _serve(listening, server, server.running())
@@ -154,6 +160,17 @@ def _show_progress(server: Server, language: str) -> None:
 
     if sys.stdout.isatty():
         readiness.on_progress = show
+
+
+def _take_all_handles() -> None:
+    """Raise the limit of open files to what the system allows: each connection is one."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):  # macOS calls it infinite and allows less
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _require_workers(settings: Settings) -> None:

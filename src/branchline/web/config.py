@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import TYPE_CHECKING, Any
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LAST_PORT = 65535
+SITE = re.compile(r"https?://[\w.:\[\]-]+", re.ASCII)
+"""Scheme and host, perhaps with a port."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +29,10 @@ class Config:
 
     host: str | None = None
     port: int | None = None
+    site: str = ""
+    """The address at which people find the server."""
+    open_metrics: bool = False
+    """Whether the metrics are shown to others than the server's own machine."""
     database: str | None = None
     data_dir: str | None = None
     games: list[str] = field(default_factory=list)
@@ -84,8 +91,10 @@ def _unknown(said: dict[str, Any], known: object, prefix: str = "") -> Iterator[
             yield from _unknown(value, getattr(known, key), f"{prefix}{key}.")
 
 
-def _impossible(config: Config) -> Iterator[tuple[str, float]]:
-    """Numbers with which no server could run."""
+def _impossible(config: Config) -> Iterator[tuple[str, float | str]]:
+    """Iterate over values with which no server could run."""
+    if config.site and not SITE.fullmatch(config.site):
+        yield "site", config.site
     if config.port is not None and not 0 <= config.port <= LAST_PORT:
         yield "port", config.port
     for key, value in _numbers(config):
@@ -99,5 +108,5 @@ def _numbers(known: object, prefix: str = "") -> Iterator[tuple[str, float]]:
         value = getattr(known, each.name)
         if is_dataclass(value):
             yield from _numbers(value, f"{prefix}{each.name}.")
-        elif isinstance(value, int | float):
+        elif isinstance(value, int | float) and not isinstance(value, bool):
             yield prefix + each.name, value

@@ -32,6 +32,13 @@ def too_many() -> Refused:
     return Refused(429, "too-many", text("That was too much at once; wait a little."))
 
 
+def cannot_store() -> Refused:
+    sentence = text(
+        "This can't be stored at the moment; the disk of the server may be full. Please try again later."
+    )
+    return Refused(503, "can't-store", sentence)
+
+
 def not_over() -> Refused:
     return Refused(409, "not-over", text("The game has not ended yet."))
 

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from branchline.client import Me
+from branchline.web.errors import Refused
 from branchline.web.http import limits
-from branchline.web.http.limits import Limits, Rate, RateLimiter, TokenBucket
+from branchline.web.http.limits import Budget, Limits, Rate, RateLimiter, TokenBucket
 from branchline.web.http.sockets import TOO_SLOW, Closed, TableSocket
 from branchline.web.render.viewer import Viewer
 from tests.web.serving import run, serving
@@ -20,11 +21,23 @@ def test_a_bucket_gives_its_burst_and_then_drips(monkeypatch: pytest.MonkeyPatch
     now = 100.0
     monkeypatch.setattr("branchline.web.http.limits.time.monotonic", lambda: now)
     bucket = TokenBucket(Rate(burst=3, per_second=2))
-    assert [bucket.delay() for _ in range(4)] == [0, 0, 0, 0.5]
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
     now += 0.5
-    assert [bucket.delay() for _ in range(2)] == [0, 0.5]
+    assert [bucket.take() for _ in range(2)] == [True, False]
     now += 60
-    assert [bucket.delay() for _ in range(4)] == [0, 0, 0, 0.5]
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+
+
+def test_what_costs_more_takes_more_and_what_costs_most_takes_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr("branchline.web.http.limits.time.monotonic", lambda: now)
+    bucket = TokenBucket(Rate(burst=10, per_second=1))
+    assert [bucket.take(4) for _ in range(3)] == [True, True, False]
+    assert bucket.take(2)
+    assert not bucket.take(1000)
+    now += 10
+    assert bucket.take(1000)
+    assert not bucket.take(0.5)
 
 
 def test_those_who_wait_for_their_turn_wait_in_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,11 +97,34 @@ def test_many_sockets_of_one_address_get_no_more_answers_than_a_few(tmp_path: Pa
 def test_visitors_are_counted_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MAX_REMEMBERED", 2)
     limiter = RateLimiter(Rate(burst=1, per_second=0.001))
-    assert not limiter.over_limit("ann")
-    assert limiter.over_limit("ann")
-    assert not limiter.over_limit("bob")
-    assert not limiter.over_limit("cat")
-    assert not limiter.over_limit("ann")  # forgotten
+    assert limiter.take("ann")
+    assert not limiter.take("ann")
+    assert limiter.take("bob")
+    assert limiter.take("cat")
+    assert limiter.take("ann")  # forgotten
+
+
+def spends(budget: Budget, source: str, player: str | None) -> bool:
+    try:
+        budget.spend(source, player)
+    except Refused:
+        return False
+    return True
+
+
+def test_a_visitor_is_counted_first_and_a_source_has_a_multiple_of_it() -> None:
+    budget = Budget(Rate(burst=2, per_second=1e-6), per_source=3)
+    eve = [spends(budget, "6.6.6.6", "eve") for _ in range(10)]
+    assert eve == [True, True, *[False] * 8], "what is refused takes nothing from the source"
+    others = [spends(budget, "6.6.6.6", f"other {number}") for number in range(5)]
+    assert others == [True, True, True, True, False]
+    assert spends(budget, "1.1.1.1", "other 9")
+
+
+def test_strangers_take_nothing_from_those_who_have_a_cookie() -> None:
+    budget = Budget(Rate(burst=2, per_second=1e-6), per_source=1)
+    assert [spends(budget, "6.6.6.6", None) for _ in range(4)] == [True, True, False, False]
+    assert spends(budget, "6.6.6.6", "ann")
 
 
 def test_a_socket_that_does_not_read_is_closed(tmp_path: Path) -> None:

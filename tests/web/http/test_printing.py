@@ -104,7 +104,7 @@ def test_a_game_that_declares_nothing_is_not_offered(tmp_path: Path) -> None:
 
 def test_who_asks_too_often_waits(tmp_path: Path) -> None:
     async def look() -> None:
-        limits = Limits(prints=Rate(2, 0.001))
+        limits = Limits(requests=Rate(23, 0.001))
         async with serving(tmp_path, limits=limits) as server, server.client() as ann:
             path = "/print/depot/first.png?kind=depots"
             assert [(await ann._http.get(path)).status_code for _ in range(3)] == [200, 200, 429]

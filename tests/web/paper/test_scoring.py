@@ -136,7 +136,7 @@ def test_what_can_not_be_read_is_refused_with_a_sentence(tmp_path: Path) -> None
 
 def test_whoever_asks_too_much_waits(tmp_path: Path) -> None:
     async def look() -> None:
-        limits = Limits(reads=Rate(2, 0.001))
+        limits = Limits(requests=Rate(2, 0.001))
         async with serving(tmp_path, limits=limits) as server, server.client() as ann:
             for _ in range(2):
                 await ask(ann)

@@ -16,7 +16,7 @@ from branchline.web.app import Settings
 from branchline.web.tables import clock, thinkers
 from branchline.web.tables.fairness import Asker, FairQueue, Kind
 from branchline.web.tables.thinkers import (
-    HINTS_BY_ADDRESS,
+    HINTS_BY_SOURCE,
     HINTS_BY_VISITOR,
     Hint,
     Load,
@@ -75,6 +75,17 @@ def test_many_names_at_one_address_gain_little() -> None:
     )  # each of Ann's thoughts waits for two of all the others together
 
 
+def test_a_network_of_ipv6_is_one_source_and_gains_little_by_its_many_addresses() -> None:
+    queue: FairQueue[str] = FairQueue()
+    for eve in range(100):
+        queue.put(Asker(Kind.HINT, f"eve {eve}", f"e{eve}", f"2001:db8::{eve:x}"), "e")
+    assert queue.count(Kind.HINT, source="2001:db8::/64") == 100
+    served(queue, 20)
+    for _ in range(5):
+        queue.put(Asker(Kind.HINT, "ann", "a", "2001:db8:0:1::1"), "a")
+    assert served(queue, 15).count("a") >= 5
+
+
 class Slow:
     """Stands in for a worker process: notes whose question it is asked, and answers when it is let go on."""
 
@@ -129,7 +140,7 @@ def test_so_many_hints_may_wait_for_a_visitor_and_for_an_address(monkeypatch: py
             return sum(isinstance(answer, TooManyWaiting) for answer in answers)
 
         assert await refused("eve", HINTS_BY_VISITOR + 3) == 2  # one of them is being thought about
-        crowd = [refused(f"eve {number}", 1) for number in range(HINTS_BY_ADDRESS + 3)]
+        crowd = [refused(f"eve {number}", 1) for number in range(HINTS_BY_SOURCE + 3)]
         assert sum(await asyncio.gather(*crowd)) == 2
 
     run(play())

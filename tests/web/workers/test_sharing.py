@@ -14,10 +14,8 @@ from branchline.cli.app import app
 from branchline.core.errors import BranchlineError
 from branchline.games import package
 from branchline.web import logs
-from branchline.web.http import shared_memory
 from branchline.web.http.handover import Handover, new_inboxes
 from branchline.web.http.host import Host
-from branchline.web.http.limits import Rate
 from branchline.web.http.metrics import Metrics, metrics_text
 from branchline.web.http.shared_memory import SharedMemory
 from branchline.web.tables.thinkers import Load, Thinkers
@@ -35,27 +33,6 @@ def test_several_processes_on_sqlite_are_refused_in_a_sentence(
     assert isinstance(result.exception, BranchlineError | SystemExit)
     said = result.output + str(getattr(result.exception, "text", ""))
     assert "PostgreSQL" in said
-
-
-def test_an_address_has_the_same_limit_however_many_workers_it_meets() -> None:
-    memory, rate = SharedMemory(2), Rate(burst=3, per_second=1e-6)
-    one, other = (Host(worker, memory).limiter("changes", rate) for worker in range(2))
-    refused = [limiter.over_limit("192.0.2.1") for limiter in (one, other, one, other, one)]
-    assert refused == [False, False, False, True, True]
-    assert not other.over_limit("192.0.2.2")
-    assert not Host(0, memory).limiter("tables", rate).over_limit("192.0.2.1")
-
-
-def test_whoever_gives_way_to_somebody_else_in_shared_memory_is_counted_anew(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Nobody goes on counting in a place that was given away: it is somebody else's limit there."""
-    monkeypatch.setattr(shared_memory, "PROBES", 1)
-    monkeypatch.setattr(shared_memory, "SLOTS", 1)
-    limiter = Host(0, SharedMemory(2)).limiter("changes", Rate(burst=2, per_second=1e-6))
-    assert [limiter.over_limit("Ann") for _ in range(3)] == [False, False, True]
-    assert [limiter.over_limit("Bob") for _ in range(3)] == [False, False, True]
-    assert [limiter.over_limit("Ann") for _ in range(3)] == [False, False, True]
 
 
 def test_sockets_are_counted_together_and_go_with_their_worker() -> None:

@@ -95,6 +95,6 @@ META = Meta(
     samples=6,
     levels=Levels(
         quick=("newcomer", "relaxed", "greedy"),
-        search={"expert": Search(plans=64, rollouts=200), "master": Search(plans=64, rollouts=3000)}
+        search={"expert": Search(plans=64, rollouts=200), "master": Search(plans=64, rollouts=3000)},
     ),
 )

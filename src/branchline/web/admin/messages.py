@@ -31,6 +31,8 @@ class Ban(Request, frozen=True, tag="ban"):
     """Let nobody in from an address or a network."""
 
     address: str
+    force: bool = False
+    """Whether a very large network is meant."""
 
 
 class Unban(Request, frozen=True, tag="unban"):

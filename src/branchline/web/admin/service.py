@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import shutil
 from collections import defaultdict
 from typing import TYPE_CHECKING
@@ -13,6 +12,7 @@ from branchline.web.errors import Refused, no_such_table
 from branchline.web.store import store
 from branchline.web.store.announcements import NO_MORE
 from branchline.web.store.challenges import remove_name
+from branchline.web.threads import in_thread
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,11 +35,11 @@ class AdminService:
             case messages.ListVisitors():
                 return await self._visitors()
             case messages.AskDisk():
-                return await asyncio.to_thread(self._disk)
+                return await in_thread(self._disk)
             case messages.RemoveTable(table):
                 return await self._remove(table)
-            case messages.Ban(address):
-                return messages.Done(await self._services.bans.add(address))
+            case messages.Ban(address, force):
+                return messages.Done(await self._services.bans.add(address, force=force))
             case messages.Unban(address):
                 return messages.Done(await self._services.bans.remove(address))
             case messages.ListBans():
@@ -48,7 +48,7 @@ class AdminService:
                 return await self._remove_name(name)
 
     async def _tables(self) -> messages.Tables:
-        found = await asyncio.to_thread(self._services.store.latest, MOST_TABLES)
+        found = await in_thread(self._services.store.latest, MOST_TABLES)
         watched = {table for part in await self._services.host.ask_all("watched") for table in part}
         return messages.Tables(
             [

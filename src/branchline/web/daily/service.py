@@ -6,7 +6,6 @@ stored, whenever somebody asks.
 
 from __future__ import annotations
 
-import asyncio
 import hmac
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
@@ -23,6 +22,7 @@ from branchline.web.store.challenges import ChallengeSeat, StoredChallenge
 from branchline.web.tables.challenges import DAILY, practice_table, try_table
 from branchline.web.tables.service import loaded_game
 from branchline.web.tables.session import PRACTICE
+from branchline.web.threads import in_thread
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -59,14 +59,14 @@ class Dailies:
     # --- asking -----------------------------------------------------------------------------------
 
     async def now(self) -> float:
-        return await asyncio.to_thread(self._tables.store.utc)
+        return await in_thread(self._tables.store.utc)
 
     async def of_day(self, day: date) -> list[StoredChallenge]:
         """The challenges of a day up to tomorrow, in the order of the games; none where there were none."""
         today = calendar.day_of(await self.now())
         if day not in self._made and today <= day <= today + timedelta(days=1):
             await self._make(day)
-        found = await asyncio.to_thread(self._challenges.of_day, day.isoformat())
+        found = await in_thread(self._challenges.of_day, day.isoformat())
         offered = [challenge for challenge in found if challenge.game in self._offer.games]
         return sorted(offered, key=lambda challenge: self._offer.games.index(challenge.game))
 
@@ -78,7 +78,7 @@ class Dailies:
         return found[0]
 
     async def own_try(self, challenge: StoredChallenge, player: str) -> StoredTry | None:
-        return await asyncio.to_thread(self._challenges.own_try, challenge.id, player)
+        return await in_thread(self._challenges.own_try, challenge.id, player)
 
     # --- playing ----------------------------------------------------------------------------------
 
@@ -96,8 +96,8 @@ class Dailies:
         if challenge.closes is not None and await self.now() >= challenge.closes:
             raise closed()
         await self._tables.wait_until_loaded(challenge.game)
-        await asyncio.to_thread(loaded_game, challenge.game)
-        table = await asyncio.to_thread(try_table, challenge, player, "")
+        await in_thread(loaded_game, challenge.game)
+        table = await in_thread(try_table, challenge, player, "")
         begun = await self._tables.writer.write(lambda connection: stored.begin(connection, table), table.id)
         if begun is None:
             raise closed()
@@ -109,8 +109,8 @@ class Dailies:
         if not await self._seals.is_open(challenge.id):
             raise Refused(409, "not-open-yet", text("This day can be practised when its chance is shown."))
         await self._tables.wait_until_loaded(game)
-        await asyncio.to_thread(loaded_game, game)
-        return await self._tables.add(await asyncio.to_thread(practice_table, challenge, player, nickname))
+        await in_thread(loaded_game, game)
+        return await self._tables.add(await in_thread(practice_table, challenge, player, nickname))
 
     async def show_name(self, challenge: StoredChallenge, player: str, name: str) -> None:
         """Shows somebody's result under a name, or under none."""

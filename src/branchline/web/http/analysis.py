@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 import msgspec
@@ -10,13 +9,13 @@ from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from branchline.core.save import load
-from branchline.web.errors import too_many
+from branchline.web.http.costs import ACTS_PER_TOKEN, HEAVY, NEW_TABLE, READ
 from branchline.web.http.dependencies import ERRORS, TableId, TheServices, TheVisitor
 from branchline.web.http.games import game_info, game_infos
 from branchline.web.http.pages import not_found, page
 from branchline.web.http.people import me
 from branchline.web.http.services import Services
-from branchline.web.http.tables import info_for, looked_at, require_read_rate
+from branchline.web.http.tables import info_for, looked_at
 from branchline.web.http.visitors import Visitor
 from branchline.web.render.analysis import (
     Node,
@@ -48,6 +47,7 @@ from branchline.web.tables.analysis import (
     start_of_running,
     start_of_saved,
 )
+from branchline.web.threads import in_thread
 
 
 class Pasted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,16 +63,16 @@ class PlayOn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     bot: Annotated[str, msgspec.Meta(max_length=100)] = ""
 
 
-@get("/analysis", include_in_schema=False)
+@get("/analysis", opt=READ, include_in_schema=False)
 async def analysis_page(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
     """Where an analysis can begin: an empty table, a saved game, a board."""
-    infos = await asyncio.to_thread(game_infos, services, visitor.language)
+    infos = await in_thread(game_infos, services, visitor.language)
     boards = [info.id for info in infos if resumes_boards(services.offer, info.id)]
     data = {"page": "analysis", "me": await me(services, visitor), "boards": boards}
     return page("analysis.html", visitor, data, games=infos)
 
 
-@get("/analysis/{game:str}", include_in_schema=False)
+@get("/analysis/{game:str}", opt=READ, include_in_schema=False)
 async def board_page(services: TheServices, visitor: TheVisitor, game: FromPath[str]) -> Response[bytes]:
     """The board of a game; its address holds what is analysed there, and the page alone reads that."""
     if game not in services.offer.games:
@@ -81,8 +81,8 @@ async def board_page(services: TheServices, visitor: TheVisitor, game: FromPath[
     data = {
         "page": "analysis",
         "me": await me(services, visitor),
-        "game": await asyncio.to_thread(game_info, services, game, visitor.language),
-        "table": await asyncio.to_thread(empty_table, services.offer, services.hub, game, visitor.language),
+        "game": await in_thread(game_info, services, game, visitor.language),
+        "table": await in_thread(empty_table, services.offer, services.hub, game, visitor.language),
         "lesson": None,
         "puzzle": None,
         "offered": [],
@@ -90,7 +90,7 @@ async def board_page(services: TheServices, visitor: TheVisitor, game: FromPath[
     return page("analysis_board.html", visitor, data)
 
 
-@get("/tables/{table:str}/analysis", responses=ERRORS)
+@get("/tables/{table:str}/analysis", opt=READ, responses=ERRORS)
 async def open_table(
     services: TheServices,
     visitor: TheVisitor,
@@ -101,7 +101,6 @@ async def open_table(
 ) -> Opened:
     """A game that has ended, to be analysed from a step of its replay on, or after so many moves and draws;
     of one that goes on and may be analysed, what one of my seats knows now."""
-    require_read_rate(services, visitor)
     session = await looked_at(services, visitor, table)
     require_analysis(session, visitor.player)
     if not session.ended:
@@ -114,55 +113,54 @@ async def open_table(
     return Opened(start=start, path=tuple(path), at=at if step is None else acts_before(session, step))
 
 
-@post("/analysis/saved", responses=ERRORS, status_code=200)
+@post("/analysis/saved", opt=HEAVY, responses=ERRORS, status_code=200)
 async def open_saved(services: TheServices, visitor: TheVisitor, data: JSONBody[Pasted]) -> Opened:
     """A saved game that somebody has."""
-    require_read_rate(services, visitor)
-    saved = await asyncio.to_thread(load, data.text, services.offer.game)
+    saved = await services.workshop.make(visitor.source, load, data.text, services.offer.game)
     start, path = start_of_saved(saved)
     return Opened(start=start, path=tuple(path), at=len(path))
 
 
-@post("/analysis", responses=ERRORS, status_code=200)
+@post("/analysis", opt=READ, responses=ERRORS, status_code=200)
 async def look(services: TheServices, visitor: TheVisitor, data: JSONBody[Node]) -> Position:
     """A node of a tree, as one of its seats may know it."""
-    session = await _begun(services, visitor, data.start)
-    return await asyncio.to_thread(position, session, services.hub, data, visitor.language)
+    session = await _begun(services, visitor, data.start, len(data.path))
+    return await services.workshop.make(
+        visitor.source, position, session, services.hub, data, visitor.language
+    )
 
 
-@post("/analysis/tree", responses=ERRORS, status_code=200)
+@post("/analysis/tree", opt=READ, responses=ERRORS, status_code=200)
 async def lines(services: TheServices, visitor: TheVisitor, data: JSONBody[Tree]) -> tuple[LogLine, ...]:
     """What happens at each node of a tree, in sentences."""
-    session = await _begun(services, visitor, data.start)
-    return await asyncio.to_thread(tree_lines, session, data, visitor.language)
+    session = await _begun(services, visitor, data.start, len(data.nodes))
+    return await services.workshop.make(visitor.source, tree_lines, session, data, visitor.language)
 
 
-@post("/analysis/ask", responses=ERRORS, status_code=200)
+@post("/analysis/ask", opt=READ, responses=ERRORS, status_code=200)
 async def ask(
     services: TheServices, visitor: TheVisitor, data: JSONBody[Question]
 ) -> Reason | Described | Previewed:
     """What the page wants to know while somebody chooses: as at a table's socket."""
-    session = await _begun(services, visitor, data.node.start)
-    return await asyncio.to_thread(answer, session, data, visitor.language)
+    session = await _begun(services, visitor, data.node.start, len(data.node.path))
+    return await services.workshop.make(visitor.source, answer, session, data, visitor.language)
 
 
-@post("/analysis/plans", responses=ERRORS, status_code=200)
+@post("/analysis/plans", opt=HEAVY, responses=ERRORS, status_code=200)
 async def plans(services: TheServices, visitor: TheVisitor, data: JSONBody[Node]) -> Plans:
     """The best plans of whoever is to act at a node, from what that seat knows."""
-    session = await _begun(services, visitor, data.start)
-    await asyncio.to_thread(play_path, session, data.path)
+    session = await _begun(services, visitor, data.start, len(data.path))
+    await services.workshop.make(visitor.source, play_path, session, data.path)
     seat = viewing_seat(session, data)
     seat = -1 if seat is None else seat
     found = await services.plans.find(session, seat, visitor.player, visitor.address)
     return plans_info(session, seat, found, visitor.language)
 
 
-@post("/analysis/play", responses=ERRORS)
+@post("/analysis/play", opt=NEW_TABLE, responses=ERRORS)
 async def play_on(services: TheServices, visitor: TheVisitor, data: JSONBody[PlayOn]) -> TableInfo:
     """Makes a table that goes on from a node, with chance of its own from there on."""
-    if services.new_table_rate.over_limit(visitor.address):
-        raise too_many()
-    session = await _begun(services, visitor, data.node.start)
+    session = await _begun(services, visitor, data.node.start, len(data.node.path))
     nickname = await services.store.player_name(visitor.player)
 
     def made() -> StoredTable:
@@ -171,20 +169,23 @@ async def play_on(services: TheServices, visitor: TheVisitor, data: JSONBody[Pla
         seat = viewing_seat(session, data.node) or 0
         return continued_table(session, data.node.start, seat, bot, visitor.player, nickname)
 
-    return info_for(services, visitor, await services.tables.add(await asyncio.to_thread(made)))
+    table = await services.workshop.make(visitor.source, made)
+    return info_for(services, visitor, await services.tables.add(table))
 
 
-async def _begun(services: Services, visitor: Visitor, start: Start) -> AnalysisTable:
-    """The table before anything was tried, when its game can be played; refuses who asks too much, or for
-    what they may not see."""
-    require_read_rate(services, visitor)
+async def _begun(services: Services, visitor: Visitor, start: Start, acts: int) -> AnalysisTable:
+    """Return the empty table of an analysis, loaded and ready.
+
+    Charge for the acts that will be played on it; refuse a game that the visitor may not see.
+    """
+    services.charge(visitor, acts / ACTS_PER_TOKEN)
     services.offer.package(start.game)
     await services.tables.wait_until_loaded(start.game)
     view = None
     if start.seen is not None:
         session = await looked_at(services, visitor, start.seen.table)
         start, view = seen_start(session, visitor.player, start.seen)
-    return await asyncio.to_thread(begin, services.offer, start, view)
+    return await services.workshop.make(visitor.source, begin, services.offer, start, view)
 
 
 handlers = [analysis_page, board_page]

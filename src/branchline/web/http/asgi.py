@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import logging
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, contextmanager, suppress
@@ -19,7 +20,7 @@ from litestar.params import FromPath
 
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import text
-from branchline.web.errors import Refused, error_info, status_of, unusable
+from branchline.web.errors import Refused, cannot_store, error_info, status_of, unusable
 from branchline.web.http import (
     analysis,
     api,
@@ -40,7 +41,8 @@ from branchline.web.http import (
     rules,
 )
 from branchline.web.http.access import AccessMiddleware
-from branchline.web.http.dependencies import TheServices
+from branchline.web.http.costs import FREE, READ, CountingMiddleware, count_refusal
+from branchline.web.http.dependencies import TheServices, TheVisitor
 from branchline.web.http.following import FollowerSocket
 from branchline.web.http.metrics import metrics_text
 from branchline.web.http.services import Services
@@ -48,13 +50,14 @@ from branchline.web.http.sockets import BAD_FRAME, Closed, Line, TableSocket
 from branchline.web.http.tables import looked_at, viewer_of
 from branchline.web.http.transport import LINE
 from branchline.web.http.visitors import FORBIDDEN, SERVICES_KEY, VISITOR_KEY, Visitor, VisitorMiddleware
+from branchline.web.logs import is_about_store
 from branchline.web.paper.queries import watched_key
 
 NOT_THERE, TOO_MANY, FAILED = 4404, 4429, 1011
 logger = logging.getLogger(__name__)
 
 
-@get("/healthz", media_type=MediaType.TEXT, include_in_schema=False)
+@get("/healthz", opt=FREE, media_type=MediaType.TEXT, include_in_schema=False)
 async def healthz(services: TheServices) -> Response[str]:
     """Whether the store can be read and written, as it was found a few seconds ago at most."""
     if await services.health.is_good():
@@ -62,10 +65,20 @@ async def healthz(services: TheServices) -> Response[str]:
     return Response("not healthy\n", status_code=503, media_type=MediaType.TEXT)
 
 
-@get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
-async def metrics(services: TheServices) -> str:
+@get("/metrics", opt=READ, media_type=MediaType.TEXT, include_in_schema=False)
+async def metrics(services: TheServices, visitor: TheVisitor) -> str:
     """Of all processes of this host together."""
+    if not services.open_metrics and not _is_loopback(visitor.address):
+        raise Refused(403, "metrics-closed", text("Only the server's own machine is shown its metrics."))
     return metrics_text(await services.host.ask_all("metrics"))
+
+
+def _is_loopback(address: str) -> bool:
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    return (getattr(found, "ipv4_mapped", None) or found).is_loopback
 
 
 class _Socket(WebSocket[Any, Any, Any]):
@@ -79,7 +92,7 @@ class _Socket(WebSocket[Any, Any, Any]):
         return send
 
 
-@websocket("/t/{table:str}/socket")
+@websocket("/t/{table:str}/socket", opt=READ)
 async def table_socket(socket: WebSocket[Any, Any, Any], services: TheServices, table: FromPath[str]) -> None:
     visitor: Visitor = socket.scope[VISITOR_KEY]  # type: ignore[literal-required]
     with suppress(OSError, RuntimeError):  # the client may have gone first
@@ -87,7 +100,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], services: TheServices, 
         await socket.close(await _talk_at_table(socket, services, visitor, table))
 
 
-@websocket("/puzzles/{game:str}/{name:str}/socket")
+@websocket("/puzzles/{game:str}/{name:str}/socket", opt=READ)
 async def puzzle_socket(
     socket: WebSocket[Any, Any, Any], services: TheServices, game: FromPath[str], name: FromPath[str]
 ) -> None:
@@ -98,13 +111,13 @@ async def puzzle_socket(
         try:
             known = socket.query_params.get("moves", "").split()
             session = await puzzles.open_try(services, visitor, game, name, known)
-        except BranchlineError as error:
-            await socket.close(TOO_MANY if status_of(error) == 429 else NOT_THERE)
+        except BranchlineError:
+            await socket.close(NOT_THERE)
             return
         await socket.close(await _talk_at_table(socket, services, visitor, session.id))
 
 
-@websocket("/p/{code:str}/socket")
+@websocket("/p/{code:str}/socket", opt=READ)
 async def companion_socket(
     socket: WebSocket[Any, Any, Any], services: TheServices, code: FromPath[str]
 ) -> None:
@@ -139,7 +152,7 @@ async def _run_socket(
     services: Services, visitor: Visitor, watched: str, talk: Callable[[], Awaitable[None]]
 ) -> int:
     """Holds a conversation about what is watched, within the limits; returns the code to close with."""
-    here, at_table = visitor.address, (watched, visitor.player)
+    here, at_table = visitor.source, (watched, visitor.player)
     limits, host = services.limits, services.host
     if host.sockets(here) >= limits.sockets or services.table_sockets[at_table] >= limits.table_sockets:
         return TOO_MANY
@@ -148,13 +161,13 @@ async def _run_socket(
 
 
 @contextmanager
-def _counted(services: Services, address: str, at_table: tuple[str, str]) -> Iterator[None]:
-    services.host.count_socket(address, 1)
+def _counted(services: Services, source: str, at_table: tuple[str, str]) -> Iterator[None]:
+    services.host.count_socket(source, 1)
     services.table_sockets[at_table] += 1
     try:
         yield
     finally:
-        services.host.count_socket(address, -1)
+        services.host.count_socket(source, -1)
         services.table_sockets[at_table] -= 1
         if not services.table_sockets[at_table]:
             del services.table_sockets[at_table]
@@ -186,8 +199,15 @@ def _line(socket: WebSocket[Any, Any, Any]) -> Line:
 
 
 def _refused(request: Request[Any, Any, Any], error: BranchlineError) -> Response[Any]:
+    try:
+        count_refusal(request.scope)
+    except Refused as too_many:
+        error = too_many
     visitor: Visitor = request.scope[VISITOR_KEY]  # type: ignore[literal-required]
     if not request.url.path.startswith("/api") and "text/html" in request.headers.get("accept", ""):
+        if status_of(error) == 429:  # whoever asks too much is not shown a whole page
+            sentence = error.text.say(visitor.language)
+            return Response(sentence, media_type=MediaType.TEXT, status_code=429)
         return pages.error_page(visitor, error)
     return Response(error_info(error, visitor.language), status_code=status_of(error))
 
@@ -225,6 +245,8 @@ def _no_text(request: Request[Any, Any, Any], error: UnicodeDecodeError) -> Resp
 
 def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     logger.error("request failed", exc_info=error, extra={"path": request.url.path})
+    if is_about_store(error):
+        return _refused(request, cannot_store())
     return _refused(request, Refused(500, "internal", text("Something went wrong here; it has been noted.")))
 
 
@@ -233,7 +255,7 @@ def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
 
 def create_app(services: Services, lifespan: AbstractAsyncContextManager[None]) -> types.ASGIApp:
     """An application over these services, which are there within the lifespan."""
-    answer = VisitorMiddleware(services, AccessMiddleware(services, _routes(services.limits.body)))
+    answer = VisitorMiddleware(services, AccessMiddleware(services, routes(services.limits.body)))
 
     async def app(scope: types.Scope, receive: types.Receive, send: types.Send) -> None:
         if scope["type"] == "lifespan":  # type: ignore[comparison-overlap]
@@ -260,7 +282,7 @@ async def _live(lifespan: AbstractAsyncContextManager[None], receive: Any, send:
 
 
 @cache
-def _routes(largest_body: int) -> Litestar:
+def routes(largest_body: int) -> Litestar:
     """All handlers; putting them together takes longer than opening a server, and all servers share them."""
     return Litestar(
         route_handlers=[
@@ -303,10 +325,15 @@ def _routes(largest_body: int) -> Litestar:
             title="Branchline",
             version=version("branchline"),
             openapi_router=Router(
-                "/api", route_handlers=[], before_request=_described_only, include_in_schema=False
+                "/api",
+                route_handlers=[],
+                opt=READ,
+                before_request=_described_only,
+                include_in_schema=False,
             ),
             render_plugins=[JsonRenderPlugin()],
         ),
+        middleware=[CountingMiddleware],
         request_max_body_size=largest_body,
         websocket_class=_Socket,
     )

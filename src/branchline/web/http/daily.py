@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import date, timedelta
 from typing import Annotated
 
@@ -14,12 +13,13 @@ from litestar.response import Redirect
 from branchline.core.errors import BranchlineError
 from branchline.web.daily import calendar
 from branchline.web.daily.service import challenge_id
-from branchline.web.errors import not_over, too_many
+from branchline.web.errors import not_over
+from branchline.web.http.costs import CHANGE, HEAVY, NEW_TABLE, READ
 from branchline.web.http.dependencies import ERRORS, TheServices, TheVisitor
 from branchline.web.http.pages import not_found, page
 from branchline.web.http.people import me
 from branchline.web.http.services import Services
-from branchline.web.http.tables import info_for, require_read_rate
+from branchline.web.http.tables import info_for
 from branchline.web.http.visitors import Visitor
 from branchline.web.render.daily import (
     DailyCard,
@@ -39,6 +39,7 @@ from branchline.web.render.spread import curve
 from branchline.web.store.challenges import StoredChallenge, StoredTry
 from branchline.web.tables.reviews import asker_of, can_be_reviewed
 from branchline.web.tables.session import TableSession
+from branchline.web.threads import in_thread
 
 MOST_LISTED = 10
 MOST_DAYS = 60
@@ -57,7 +58,7 @@ class ShowName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # --- pages ------------------------------------------------------------------------------------------
 
 
-@get("/daily", include_in_schema=False)
+@get("/daily", opt=READ, include_in_schema=False)
 async def daily_today(services: TheServices) -> Redirect:
     """The first challenge of today."""
     found = await services.dailies.of_day(await _today(services))
@@ -66,30 +67,28 @@ async def daily_today(services: TheServices) -> Redirect:
     return Redirect(f"/daily/{found[0].day}/{found[0].game}", status_code=303)
 
 
-@get("/daily/past", include_in_schema=False)
+@get("/daily/past", opt=READ, include_in_schema=False)
 async def daily_archive(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
     """The days before today, to be looked at and practised."""
-    require_read_rate(services, visitor)
     today = await _today(services)
-    days = await asyncio.to_thread(services.challenges.days_before, today.isoformat(), MOST_DAYS)
+    days = await in_thread(services.challenges.days_before, today.isoformat(), MOST_DAYS)
     infos = await _infos_of_days(services, visitor, days)
     shown = [(date_words(date.fromisoformat(day), visitor.language), infos[day]) for day in days]
     data = {"page": "daily", "me": await me(services, visitor)}
     return page("daily_past.html", visitor, data, days=shown)
 
 
-@get("/daily/{day:str}/{game:str}", include_in_schema=False)
+@get("/daily/{day:str}/{game:str}", opt=READ, include_in_schema=False)
 async def daily_page(
     services: TheServices, visitor: TheVisitor, day: FromPath[str], game: FromPath[str]
 ) -> Response[bytes]:
     """A challenge before one's try, and its results after it."""
-    require_read_rate(services, visitor)
     challenge = await challenge_of(services, day, game)
     today = await _today(services)
     own = await services.dailies.own_try(challenge, visitor.player)
     standing = await _standing(services, visitor, challenge, own)
-    scores = await asyncio.to_thread(services.challenges.scores, challenge.id)
-    counted = await asyncio.to_thread(services.challenges.days_counted, visitor.player)
+    scores = await in_thread(services.challenges.scores, challenge.id)
+    counted = await in_thread(services.challenges.days_counted, visitor.player)
     data = {"page": "daily", "me": await me(services, visitor), "daily": standing, "today": today.isoformat()}
     return page(
         "daily.html",
@@ -112,45 +111,39 @@ async def daily_page(
 # --- for programs -----------------------------------------------------------------------------------
 
 
-@get("/daily", responses=ERRORS)
+@get("/daily", opt=READ, responses=ERRORS)
 async def daily_list(services: TheServices, visitor: TheVisitor) -> list[DailyInfo]:
     """The challenges of today."""
-    require_read_rate(services, visitor)
     return await day_infos(services, visitor, await _today(services))
 
 
-@get("/daily/{day:str}/{game:str}", responses=ERRORS)
+@get("/daily/{day:str}/{game:str}", opt=READ, responses=ERRORS)
 async def daily_results(
     services: TheServices, visitor: TheVisitor, day: Day, game: GameName
 ) -> DailyStanding:
     """A challenge that has begun, and its results."""
-    require_read_rate(services, visitor)
     challenge = await challenge_of(services, day, game)
     own = await services.dailies.own_try(challenge, visitor.player)
     return await _standing(services, visitor, challenge, own)
 
 
-@post("/daily/{day:str}/{game:str}/try", responses=ERRORS, status_code=200)
+@post("/daily/{day:str}/{game:str}/try", opt=CHANGE, responses=ERRORS, status_code=200)
 async def begin_try(services: TheServices, visitor: TheVisitor, day: Day, game: GameName) -> TableInfo:
     """My one try at a challenge of today: begun now, unless it was before."""
-    if services.new_table_rate.over_limit(visitor.address):
-        raise too_many()
     session = await services.dailies.begin(_date(day), game, visitor.player)
     await services.seals.require_look(session, visitor.player)
     return info_for(services, visitor, session)
 
 
-@post("/daily/{day:str}/{game:str}/practise", responses=ERRORS)
+@post("/daily/{day:str}/{game:str}/practise", opt=NEW_TABLE, responses=ERRORS)
 async def practise(services: TheServices, visitor: TheVisitor, day: Day, game: GameName) -> TableInfo:
     """A table with the chance of a past day; it counts nowhere."""
-    if services.new_table_rate.over_limit(visitor.address):
-        raise too_many()
     nickname = await services.store.player_name(visitor.player)
     session = await services.dailies.practise(_date(day), game, visitor.player, nickname)
     return info_for(services, visitor, session)
 
 
-@put("/daily/{day:str}/{game:str}/name", responses=ERRORS)
+@put("/daily/{day:str}/{game:str}/name", opt=CHANGE, responses=ERRORS)
 async def show_name(
     services: TheServices, visitor: TheVisitor, day: Day, game: GameName, data: JSONBody[ShowName]
 ) -> DailyStanding:
@@ -162,10 +155,9 @@ async def show_name(
     return await _standing(services, visitor, challenge, own)
 
 
-@get("/daily/{day:str}/{game:str}/share", responses=ERRORS)
+@get("/daily/{day:str}/{game:str}/share", opt=HEAVY, responses=ERRORS)
 async def share(services: TheServices, visitor: TheVisitor, day: Day, game: GameName) -> DailyShare:
     """A short text about my result that tells nothing of the chance; a quick look grades the rounds first."""
-    require_read_rate(services, visitor)
     challenge = await challenge_of(services, day, game)
     standing, own = await finished_try(services, visitor, challenge)
     session = await services.tables.find(own.table_id)
@@ -183,8 +175,8 @@ async def share(services: TheServices, visitor: TheVisitor, day: Day, game: Game
 async def day_infos(services: Services, visitor: Visitor, day: date) -> list[DailyInfo]:
     """The challenges of a day, with the visitor's tries: also for the card in the lobby."""
     found = await services.dailies.of_day(day)
-    counts = await asyncio.to_thread(services.challenges.how_many, [one.id for one in found])
-    tries = await asyncio.to_thread(services.challenges.own_tries, visitor.player, [day.isoformat()])
+    counts = await in_thread(services.challenges.how_many, [one.id for one in found])
+    tries = await in_thread(services.challenges.own_tries, visitor.player, [day.isoformat()])
     own = {one.challenge: one for one, _ in tries}
     now = await services.dailies.now()
     return [await _info(services, visitor, one, own.get(one.id), counts[one.id], now) for one in found]
@@ -194,7 +186,7 @@ async def daily_card(services: Services, visitor: Visitor) -> DailyCard:
     """Today's challenges and how one stands, for the lobby."""
     today = await _today(services)
     infos = await day_infos(services, visitor, today)
-    counted = await asyncio.to_thread(services.challenges.days_counted, visitor.player)
+    counted = await in_thread(services.challenges.days_counted, visitor.player)
     return DailyCard(tuple(infos), played_days(counted, today, visitor.language).streak)
 
 
@@ -230,11 +222,11 @@ async def _standing(
     services: Services, visitor: Visitor, challenge: StoredChallenge, own: StoredTry | None
 ) -> DailyStanding:
     stored = services.challenges
-    scores = await asyncio.to_thread(stored.scores, challenge.id)
+    scores = await in_thread(stored.scores, challenge.id)
     now = await services.dailies.now()
     info = await _info(services, visitor, challenge, own, len(scores), now)
-    best = await asyncio.to_thread(lambda: stored.best(challenge.id, MOST_LISTED, named=not info.is_open))
-    own_scores = await asyncio.to_thread(stored.own_scores, visitor.player, challenge.game)
+    best = await in_thread(lambda: stored.best(challenge.id, MOST_LISTED, named=not info.is_open))
+    own_scores = await in_thread(stored.own_scores, visitor.player, challenge.game)
     return daily_standing(challenge, info, own, best, scores, own_scores, visitor.language)
 
 
@@ -258,7 +250,7 @@ async def _yesterday(
     if challenge.day != today.isoformat():
         return None
     id = challenge_id(today - timedelta(days=1), challenge.game)
-    before = await asyncio.to_thread(services.challenges.challenge, id)
+    before = await in_thread(services.challenges.challenge, id)
     own = await services.dailies.own_try(before, visitor.player) if before is not None else None
     if before is None or own is None or own.finished is None:
         return None

@@ -26,5 +26,6 @@ ERRORS = {
         409: "Not possible as things stand",
         413: "Too large",
         429: "Too much at once",
+        503: "Can't be stored now",
     }.items()
 }

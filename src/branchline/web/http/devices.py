@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 
 from litestar import Response, get, post
@@ -10,6 +9,7 @@ from litestar.params import JSONBody
 
 from branchline.core.texts import text
 from branchline.web.errors import Refused
+from branchline.web.http.costs import CHANGE, READ
 from branchline.web.http.dependencies import ERRORS, TheServices, TheVisitor
 from branchline.web.http.forms import ConfirmLink, DeviceLink, DeviceState, LinkState, UseLink
 from branchline.web.http.identity import LINK_AGE
@@ -20,14 +20,15 @@ from branchline.web.http.visitors import Visitor
 from branchline.web.store import links
 from branchline.web.store.links import Link
 from branchline.web.tables.creation import random_token
+from branchline.web.threads import in_thread
 
 
-@get("/device", include_in_schema=False)
+@get("/device", opt=READ, include_in_schema=False)
 async def device_page(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
     return page("device.html", visitor, {"page": "device", "me": await me(services, visitor)})
 
 
-@post("/me/link", responses=ERRORS)
+@post("/me/link", opt=CHANGE, responses=ERRORS)
 async def make_link(services: TheServices, visitor: TheVisitor) -> DeviceLink:
     """A link that makes another device mine; good once, and for ten minutes."""
     token, expires = random_token(), time.time() + LINK_AGE
@@ -38,10 +39,10 @@ async def make_link(services: TheServices, visitor: TheVisitor) -> DeviceLink:
     return DeviceLink(path, qr_code(f"{visitor.site}{path}").decode())
 
 
-@get("/me/link", responses=ERRORS)
+@get("/me/link", opt=READ, responses=ERRORS)
 async def link_state(services: TheServices, visitor: TheVisitor) -> LinkState:
     """Whether another device has opened my link."""
-    return _state(await asyncio.to_thread(_link, services, visitor))
+    return _state(await in_thread(_link, services, visitor))
 
 
 def _link(services: Services, visitor: Visitor) -> Link | None:
@@ -55,7 +56,7 @@ def _state(link: Link | None) -> LinkState:
     return LinkState("made") if link.claimed_by is None else LinkState("opened", link.code)
 
 
-@post("/me/link/confirm", responses=ERRORS, status_code=200)
+@post("/me/link/confirm", opt=CHANGE, responses=ERRORS, status_code=200)
 async def confirm_link(services: TheServices, visitor: TheVisitor, data: JSONBody[ConfirmLink]) -> LinkState:
     """The device that shows this code is mine; or it is not, and the link is good no more."""
     if not data.agreed:
@@ -69,7 +70,7 @@ async def confirm_link(services: TheServices, visitor: TheVisitor, data: JSONBod
     return LinkState("opened", data.code)
 
 
-@post("/me/device", responses=ERRORS, status_code=200)
+@post("/me/device", opt=CHANGE, responses=ERRORS, status_code=200)
 async def use_link(
     services: TheServices, visitor: TheVisitor, data: JSONBody[UseLink]
 ) -> Response[DeviceState]:

@@ -14,6 +14,7 @@ from branchline.web.render.messages import Pong
 from branchline.web.render.paper import paper_info
 from branchline.web.tables import clock
 from branchline.web.tables.hub import Watcher
+from branchline.web.threads import in_thread
 
 if TYPE_CHECKING:
     from branchline.web.http.services import Services
@@ -56,14 +57,14 @@ class FollowerSocket:
     async def _look(self) -> PaperInfo:
         session = await self._services.companions.find(self._code)
         followers = self._services.companions.followers(session)
-        now = await asyncio.to_thread(self._services.store.utc)
+        now = await in_thread(self._services.store.utc)
         visitor = self._visitor
-        return await asyncio.to_thread(paper_info, session, visitor.player, visitor.language, followers, now)
+        return await in_thread(paper_info, session, visitor.player, visitor.language, followers, now)
 
     async def _answer_pings(self) -> None:
         while await self._line.hear() is not None:
             early = max(
-                self._frame_rate.reserve(), self._services.address_frame_rate.reserve(self._visitor.address)
+                self._frame_rate.reserve(), self._services.source_frame_rate.reserve(self._visitor.source)
             )
             if early:
                 await asyncio.sleep(early)  # whoever asks too fast is answered more slowly

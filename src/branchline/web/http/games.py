@@ -6,23 +6,25 @@ from typing import TYPE_CHECKING, Any
 
 from litestar import get
 
+from branchline.web.http.costs import READ
 from branchline.web.http.dependencies import ERRORS, TheServices, TheVisitor
 from branchline.web.http.forms import ChoiceInfo, GameInfo, GameSetting, Preparing, SeatRange
 from branchline.web.render.lesson import condition, lesson_title
 from branchline.web.render.table_info import level_in_words
+from branchline.web.threads import in_thread
 
 if TYPE_CHECKING:
     from branchline.core.meta import Meta, Setting
     from branchline.web.http.services import Services
 
 
-@get("/games", responses=ERRORS, sync_to_thread=True)
-def list_games(services: TheServices, visitor: TheVisitor) -> list[GameInfo]:
+@get("/games", opt=READ, responses=ERRORS)
+async def list_games(services: TheServices, visitor: TheVisitor) -> list[GameInfo]:
     """The games of the server."""
-    return game_infos(services, visitor.language)
+    return await in_thread(game_infos, services, visitor.language)
 
 
-@get("/preparing", sync_to_thread=False)
+@get("/preparing", opt=READ, responses=ERRORS, sync_to_thread=False)
 def preparing(services: TheServices, visitor: TheVisitor) -> Preparing:
     """How far the strong bots of a new server are."""
     return preparing_info(services, visitor.language)

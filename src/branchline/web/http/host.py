@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from branchline.web.http.limits import RateLimiter
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from branchline.web.http.limits import Rate
     from branchline.web.http.shared_memory import SharedMemory
 
 What = Literal["metrics", "visitors", "watched"]
@@ -50,19 +47,16 @@ class Host:
         """Whether this process gets what belongs to it; until then others do that for it."""
         return self._memory is None or self._worker in self._memory.ready()
 
-    def limiter(self, name: str, rate: Rate) -> RateLimiter:
-        return RateLimiter(rate, self._memory, name)
+    def sockets(self, source: str) -> int:
+        """Return how many sockets a source has open."""
+        return self._sockets[source] if self._memory is None else self._memory.sockets(source)
 
-    def sockets(self, address: str) -> int:
-        """How many sockets an address has open."""
-        return self._sockets[address] if self._memory is None else self._memory.sockets(address)
-
-    def count_socket(self, address: str, change: int) -> None:
-        self._sockets[address] += change
-        if not self._sockets[address]:
-            del self._sockets[address]
+    def count_socket(self, source: str, change: int) -> None:
+        self._sockets[source] += change
+        if not self._sockets[source]:
+            del self._sockets[source]
         if self._memory is not None:
-            self._memory.count_socket(self._worker, address, change)
+            self._memory.count_socket(self._worker, source, change)
 
     async def ask_all(self, what: What) -> list[Any]:
         """What each process of the host knows."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from litestar import Response, get, post
 from litestar.params import FromPath
 
-from branchline.web.errors import too_many
+from branchline.web.http.costs import NEW_TABLE, READ
 from branchline.web.http.dependencies import ERRORS, TheServices, TheVisitor
 from branchline.web.http.games import game_infos
 from branchline.web.http.pages import page
@@ -15,24 +13,23 @@ from branchline.web.http.people import me
 from branchline.web.http.tables import info_for
 from branchline.web.render.messages import TableInfo
 from branchline.web.tables.lessons import new_lesson
+from branchline.web.threads import in_thread
 
 
-@get("/learn", include_in_schema=False)
+@get("/learn", opt=READ, include_in_schema=False)
 async def learn_page(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
-    infos = await asyncio.to_thread(game_infos, services, visitor.language)
+    infos = await in_thread(game_infos, services, visitor.language)
     data = {"page": "learn", "me": await me(services, visitor)}
     return page("learn.html", visitor, data, games=[info for info in infos if info.lessons])
 
 
-@post("/lessons/{game:str}/{name:str}", responses=ERRORS)
+@post("/lessons/{game:str}/{name:str}", opt=NEW_TABLE, responses=ERRORS)
 async def begin_lesson(
     services: TheServices, visitor: TheVisitor, game: FromPath[str], name: FromPath[str]
 ) -> TableInfo:
     """Makes a table at which the visitor learns something; it starts at once."""
-    if services.new_table_rate.over_limit(visitor.address):
-        raise too_many()
     nickname = await services.store.player_name(visitor.player)
-    table = await asyncio.to_thread(new_lesson, services.offer, game, name, visitor.player, nickname)
+    table = await in_thread(new_lesson, services.offer, game, name, visitor.player, nickname)
     return info_for(services, visitor, await services.tables.add(table))
 
 

@@ -1,11 +1,12 @@
-"""How much one visitor may ask for."""
+"""Limits for one visitor and for one source, and the buckets that count."""
 
 from __future__ import annotations
 
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
-from typing import Protocol
+
+from branchline.web.errors import too_many
 
 MAX_REMEMBERED = 10_000
 
@@ -27,70 +28,58 @@ class Limits:
     frames: Rate = Rate(200, 100)
     """Messages of one socket."""
     address_frames: Rate = Rate(1000, 300)
-    """Messages from one address, however many sockets it has; beyond that they are answered later."""
-    changes: Rate = Rate(60, 5)
+    """Messages from one source, however many sockets it has; beyond that they are answered later."""
+    requests: Rate = Rate(200, 10)
+    """Tokens of one visitor; `costs.py` says how many a request takes."""
     tables: Rate = Rate(20, 0.1)
+    """New tables of one visitor."""
     hints: Rate = Rate(12, 0.2)
-    """Of one visitor."""
-    address_hints: Rate = Rate(60, 1.0)
-    """From one address."""
+    """Hints for one visitor."""
+    phrases: Rate = Rate(4, 0.1)
+    """Phrases that one visitor says."""
+    per_source: float = 4
+    """Factor by which all visitors of a source, a household or a school, get more than one of them."""
     sockets: int = 256
-    """At once from one address, which may be a whole household or school."""
+    """Sockets open at once from one source."""
     table_sockets: int = 12
-    """At once of one visitor at one table."""
+    """Sockets that one visitor has open at one table."""
     unread_seconds: float = 20.0
     request_seconds: float = 20.0
-    """In which a request has to arrive whole."""
-    reads: Rate = Rate(240, 40)
-    """From one address, of what takes some work: states, replays, proofs, QR codes."""
-    prints: Rate = Rate(60, 0.5)
-    """From one address, of documents to print and their first pages."""
-    phrases: Rate = Rate(4, 0.1)
-    """That one visitor says."""
-    exports: Rate = Rate(4, 0.02)
-    """From one address, of all that somebody has played."""
+    """Time in which a request has to arrive whole."""
 
 
 _ANY = Rate(1e9, 1e9)
 WIDE = Limits(
     frames=_ANY,
     address_frames=_ANY,
-    changes=_ANY,
+    requests=_ANY,
     tables=_ANY,
     hints=_ANY,
-    address_hints=_ANY,
-    reads=_ANY,
-    prints=_ANY,
     phrases=_ANY,
-    exports=_ANY,
     sockets=100_000,
     table_sockets=100_000,
 )
 
 
 class TokenBucket:
-    """Counts one visitor's requests: tokens drip in, each request takes one."""
+    """Tokens that drip in at a rate; requests take some."""
 
     def __init__(self, rate: Rate) -> None:
         self._rate = rate
         self._tokens = rate.burst
         self._filled = time.monotonic()
 
-    @property
-    def given_away(self) -> bool:
-        """Whether somebody else's requests are counted in its place now."""
-        return False
-
-    def delay(self) -> float:
-        """Counts a request unless it is too early; returns by how many seconds it is."""
+    def take(self, cost: float = 1.0) -> bool:
+        """Take tokens if there are enough, and return whether there were; what costs most takes all."""
         self._fill()
-        if self._tokens >= 1:
-            self._tokens -= 1
-            return 0.0
-        return (1 - self._tokens) / self._rate.per_second
+        cost = min(cost, self._rate.burst)
+        if self._tokens < cost:
+            return False
+        self._tokens -= cost
+        return True
 
     def reserve(self) -> float:
-        """Counts a request; returns after how many seconds it is its turn. Those that wait do so in a row."""
+        """Take a token; return after how many seconds it is there. Those that wait do so in a row."""
         self._fill()
         self._tokens -= 1
         return max(0.0, -self._tokens / self._rate.per_second)
@@ -101,40 +90,45 @@ class TokenBucket:
         self._filled = now
 
 
-class Buckets(Protocol):
-    """Where the requests are counted that several processes get together."""
-
-    def bucket(self, rate: Rate, name: str) -> TokenBucket: ...
-
-
 class RateLimiter:
-    """Counts the requests of each visitor; those not seen for long are forgotten."""
+    """A bucket for each key; those not used for long are forgotten."""
 
-    def __init__(self, rate: Rate, shared: Buckets | None = None, name: str = "") -> None:
-        """With the other processes of a host, where they share the buckets of this name."""
+    def __init__(self, rate: Rate) -> None:
         self._rate = rate
-        self._shared = shared
-        self._name = name
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
-    def over_limit(self, visitor: str) -> bool:
-        """Counts a request; whether it is one too many."""
-        return self._bucket(visitor).delay() > 0
+    def take(self, key: str, cost: float = 1.0) -> bool:
+        return self._bucket(key).take(cost)
 
-    def reserve(self, visitor: str) -> float:
-        """Counts a request; returns after how many seconds it is its turn."""
-        return self._bucket(visitor).reserve()
+    def reserve(self, key: str) -> float:
+        return self._bucket(key).reserve()
 
-    def _bucket(self, visitor: str) -> TokenBucket:
-        bucket = self._buckets.get(visitor)
-        if bucket is None or bucket.given_away:
-            bucket = self._buckets[visitor] = self._find(visitor)
-        self._buckets.move_to_end(visitor)
+    def _bucket(self, key: str) -> TokenBucket:
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = TokenBucket(self._rate)
+        self._buckets.move_to_end(key)
         if len(self._buckets) > MAX_REMEMBERED:
             self._buckets.popitem(last=False)
         return bucket
 
-    def _find(self, visitor: str) -> TokenBucket:
-        if self._shared is None:
-            return TokenBucket(self._rate)
-        return self._shared.bucket(self._rate, f"{self._name} {visitor}")
+
+class Budget:
+    """Tokens that visitors may spend: each visitor at a rate, all of one source at a multiple of it.
+
+    Those without a cookie share a bucket for their source, so that they take nothing from their neighbours.
+    """
+
+    def __init__(self, rate: Rate, per_source: float) -> None:
+        self._visitors = RateLimiter(rate)
+        self._sources = RateLimiter(Rate(rate.burst * per_source, rate.per_second * per_source))
+        self._strangers = RateLimiter(rate)
+
+    def spend(self, source: str, player: str | None, cost: float = 1.0) -> None:
+        """Take tokens from a visitor and from their source; raise `Refused` when either has too few."""
+        if player is None:
+            enough = self._strangers.take(source, cost)
+        else:
+            enough = self._visitors.take(player, cost) and self._sources.take(source, cost)
+        if not enough:
+            raise too_many()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from contextlib import suppress
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from litestar import Response, get
 
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import Text, text
+from branchline.web.http.costs import READ
 from branchline.web.http.daily import daily_card
 from branchline.web.http.dependencies import TheServices, TheVisitor
 from branchline.web.http.games import game_infos, preparing_info
@@ -24,6 +24,7 @@ from branchline.web.render import lobby as shown
 from branchline.web.render.daily import DailyCard
 from branchline.web.store.store import Status
 from branchline.web.tables.clock import SLOW
+from branchline.web.threads import in_thread
 
 MOST_WAITING = 12
 MOST_OPEN, MOST_WATCHED, MOST_LOOKED_AT = 6, 3, 20
@@ -52,9 +53,9 @@ DOORS = (
 """Below everything else, in this order."""
 
 
-@get("/", include_in_schema=False)
+@get("/", opt=READ, include_in_schema=False)
 async def lobby(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
-    infos = await asyncio.to_thread(game_infos, services, visitor.language)
+    infos = await in_thread(game_infos, services, visitor.language)
     waiting = await _waiting(services, visitor)
     played = readable(await services.records.known_of(visitor.player)) if visitor.has_cookie else []
     data = {
@@ -82,9 +83,7 @@ async def lobby(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
         turns=sum(table.turn for table in waiting),
         new_here=not waiting and not played,
         bests=shown.best_lines(played, visitor.language),
-        puzzle=await asyncio.to_thread(
-            shown.todays_puzzle, tuple(services.offer.games), today(), visitor.language
-        ),
+        puzzle=await in_thread(shown.todays_puzzle, tuple(services.offer.games), today(), visitor.language),
         open_tables=await _public(services, visitor, "open", MOST_OPEN),
         watched_tables=await _public(services, visitor, "running", MOST_WATCHED),
         doors=DOORS,
@@ -102,7 +101,7 @@ async def _waiting(services: Services, visitor: Visitor) -> list[shown.Waiting]:
     """My games that have not ended, those in which it is my turn first."""
     if not visitor.has_cookie:
         return []
-    found = await asyncio.to_thread(services.store.unfinished_tables_of, visitor.player)
+    found = await in_thread(services.store.unfinished_tables_of, visitor.player)
     waiting = []
     for table in found[:MOST_WAITING]:
         with suppress(BranchlineError):  # a table that can't be played here does not hide the others
@@ -115,7 +114,7 @@ async def _public(services: Services, visitor: Visitor, status: Status, most: in
     """Tables of others that wait for somebody, or that can be watched."""
     since = time.time() - PUBLIC_SECONDS
     found = []
-    for table in await asyncio.to_thread(services.store.public_tables, status, since, MOST_LOOKED_AT):
+    for table in await in_thread(services.store.public_tables, status, since, MOST_LOOKED_AT):
         with suppress(BranchlineError):
             session = await services.tables.find(table)
             path = shown.join_path(session, visitor.player) if status == "open" else f"/t/{table}"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from litestar import Response, get
 from litestar.params import FromPath
 from litestar.response import Redirect
 
+from branchline.web.http.costs import READ
 from branchline.web.http.dependencies import TheServices, TheVisitor
 from branchline.web.http.games import game_info, preparing_info
 from branchline.web.http.pages import not_found, page
@@ -16,13 +16,14 @@ from branchline.web.http.people import me
 from branchline.web.http.seats import invited_seat
 from branchline.web.http.tables import info_for
 from branchline.web.tables.session import TableSession, seat_name
+from branchline.web.threads import in_thread
 
 
-@get("/new/{name:str}", include_in_schema=False)
+@get("/new/{name:str}", opt=READ, include_in_schema=False)
 async def setup(services: TheServices, visitor: TheVisitor, name: FromPath[str]) -> Response[bytes]:
     if name not in services.offer.games:
         raise not_found()
-    info = await asyncio.to_thread(game_info, services, name, visitor.language)
+    info = await in_thread(game_info, services, name, visitor.language)
     data = {
         "page": "setup",
         "me": await me(services, visitor),
@@ -32,7 +33,7 @@ async def setup(services: TheServices, visitor: TheVisitor, name: FromPath[str])
     return page("setup.html", visitor, data)
 
 
-@get("/join/{invite:str}", include_in_schema=False)
+@get("/join/{invite:str}", opt=READ, include_in_schema=False)
 async def join(services: TheServices, visitor: TheVisitor, invite: FromPath[str]) -> Response[Any]:
     """What somebody is invited to; the seat is taken by the form on it alone."""
     session, seat = await invited_seat(services, visitor, invite)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 import io
 import mimetypes
@@ -25,12 +24,13 @@ from branchline.core.errors import BranchlineError
 from branchline.core.texts import LANGUAGES, Text, text
 from branchline.games import built_in
 from branchline.web.errors import Refused, error_info, status_of
+from branchline.web.http.costs import ASSET, FREE, READ
 from branchline.web.http.dependencies import TheServices, TheVisitor
 from branchline.web.http.games import levels_info, preparing_info
 from branchline.web.http.people import me
 from branchline.web.http.scripts import Scripts
 from branchline.web.http.services import Services
-from branchline.web.http.tables import info_for, looked_at, require_read_rate
+from branchline.web.http.tables import info_for, looked_at
 from branchline.web.http.visitors import Visitor
 from branchline.web.render.lesson import LessonInfo, lesson_info, lesson_title
 from branchline.web.render.pictures import game_sprite
@@ -38,6 +38,7 @@ from branchline.web.render.snapshot import sprite_hash
 from branchline.web.tables.lessons import lesson_at, lessons_of, lessons_offered
 from branchline.web.tables.phrases import PHRASES
 from branchline.web.tables.session import TableSession
+from branchline.web.threads import in_thread
 
 HERE = Path(__file__).parents[1]
 LANGUAGE_NAMES = {"en": "English", "uk": "Українська", "ru": "Русский"}
@@ -63,7 +64,7 @@ mimetypes.add_type("font/woff2", ".woff2")
 # --- pages ------------------------------------------------------------------------------------------
 
 
-@get("/t/{table:str}", include_in_schema=False)
+@get("/t/{table:str}", opt=READ, include_in_schema=False)
 async def table_page(services: TheServices, visitor: TheVisitor, table: FromPath[str]) -> Response[bytes]:
     session = await looked_at(services, visitor, table)
     return page("table.html", visitor, await table_data(services, visitor, session))
@@ -200,7 +201,7 @@ def asset(name: str) -> str:
     return f"/static/{_static()[0]}/{name}"
 
 
-@get("/static/{version:str}/{file:path}", include_in_schema=False)
+@get("/static/{version:str}/{file:path}", opt=FREE, include_in_schema=False)
 async def static(
     request: Request[Any, Any, Any], version: FromPath[str], file: FromPath[str]
 ) -> Response[bytes]:
@@ -213,22 +214,20 @@ async def static(
     return permanent_response(request, content, kind)
 
 
-@get("/sprite/{name:str}/{file:str}", include_in_schema=False)
+@get("/sprite/{name:str}/{file:str}", opt=ASSET, include_in_schema=False)
 async def sprite(
     request: Request[Any, Any, Any], services: TheServices, name: FromPath[str], file: FromPath[str]
 ) -> Response[bytes]:
     if name in services.offer.games:
-        symbols = await asyncio.to_thread(game_sprite, name)
+        symbols = await in_thread(game_sprite, name)
         if file == f"{sprite_hash(symbols)}.svg":
             svg = symbols if symbols.lstrip().startswith("<svg") else _SVG.format(symbols=symbols)
             return permanent_response(request, svg.encode(), "image/svg+xml")
     raise not_found()
 
 
-@get("/qr/{kind:str}/{word:str}", include_in_schema=False)
+@get("/qr/{kind:str}/{word:str}", opt=READ, include_in_schema=False)
 async def qr(
-    request: Request[Any, Any, Any],
-    services: TheServices,
     visitor: TheVisitor,
     kind: FromPath[str],
     word: FromPath[str],
@@ -236,8 +235,7 @@ async def qr(
     """An address of this server as a picture that a phone can read."""
     if kind not in ("join", "t", "p", "beat", "rooms") or not re.fullmatch(r"[\w-]{1,64}", word, re.ASCII):
         raise not_found()
-    require_read_rate(services, visitor)
-    svg = qr_code(f"{request.url.scheme}://{request.url.netloc}/{kind}/{word}")
+    svg = qr_code(f"{visitor.site}/{kind}/{word}")
     return Response(svg, media_type="image/svg+xml")
 
 

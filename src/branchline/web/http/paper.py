@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
-from branchline.web.errors import too_many
+from branchline.web.http.costs import CHANGE, NEW_TABLE, READ
 from branchline.web.http.dependencies import ERRORS, TheServices, TheVisitor
 from branchline.web.http.forms import GameInfo, Word
 from branchline.web.http.games import game_info, game_infos
 from branchline.web.http.pages import not_found, page
 from branchline.web.http.people import me
 from branchline.web.http.services import Services
-from branchline.web.http.tables import require_read_rate
 from branchline.web.http.visitors import Visitor
 from branchline.web.paper.service import Decide
 from branchline.web.paper.session import CompanionSession, companion_of
 from branchline.web.render.paper import PaperInfo, pad_info, paper_info
+from branchline.web.threads import in_thread
 
 Code = Annotated[str, PathParameter(max_length=16)]
 Length = Annotated[int, msgspec.Meta(ge=0, le=1000)]
@@ -69,10 +68,10 @@ class PageTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # --- pages ------------------------------------------------------------------------------------------
 
 
-@get("/paper", include_in_schema=False)
+@get("/paper", opt=READ, include_in_schema=False)
 async def paper_page(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
     """Where everything for paper begins."""
-    infos = await asyncio.to_thread(game_infos, services, visitor.language)
+    infos = await in_thread(game_infos, services, visitor.language)
     packages = {info.id: services.offer.package(info.id) for info in infos}
     return page(
         "paper.html",
@@ -92,12 +91,12 @@ async def _running(services: Services, visitor: Visitor) -> list[PaperInfo]:
     return [await _info(services, visitor, session) for session in found]
 
 
-@get("/paper/companion/{game:str}", include_in_schema=False)
+@get("/paper/companion/{game:str}", opt=READ, include_in_schema=False)
 async def setup_page(services: TheServices, visitor: TheVisitor, game: FromPath[str]) -> Response[bytes]:
     """What is played on paper, by how many, and whose dice are rolled."""
     if game not in services.offer.games:
         raise not_found()
-    info = await asyncio.to_thread(_paper_game, services, game, visitor.language)
+    info = await in_thread(_paper_game, services, game, visitor.language)
     data = {
         "page": "paper-setup",
         "me": await me(services, visitor),
@@ -114,10 +113,9 @@ def _paper_game(services: Services, game: str, language: str) -> GameInfo:
     return msgspec.structs.replace(info, settings=settings)
 
 
-@get("/p/{code:str}", include_in_schema=False)
+@get("/p/{code:str}", opt=READ, include_in_schema=False)
 async def companion_page(services: TheServices, visitor: TheVisitor, code: Code) -> Response[bytes]:
     """A companion: its host rolls, everyone else follows."""
-    require_read_rate(services, visitor)
     session = await services.companions.find(code)
     data = {
         "page": "companion",
@@ -129,13 +127,13 @@ async def companion_page(services: TheServices, visitor: TheVisitor, code: Code)
     return page("companion.html", visitor, data)
 
 
-@get("/paper/pad/{game:str}", include_in_schema=False)
+@get("/paper/pad/{game:str}", opt=READ, include_in_schema=False)
 async def pad_page(services: TheServices, visitor: TheVisitor, game: FromPath[str]) -> Response[bytes]:
     """A score pad; what is written there stays on the device."""
     package = services.offer.package(game) if game in services.offer.games else None
     if package is None or package.score_pad is None:
         raise not_found()
-    made = await asyncio.to_thread(package.score_pad)
+    made = await in_thread(package.score_pad)
     meta = package.meta
     pad = pad_info(game, meta.title, meta.seats, made, visitor.language)
     return page("pad.html", visitor, {"page": "pad", "me": await me(services, visitor), "pad": pad})
@@ -144,13 +142,11 @@ async def pad_page(services: TheServices, visitor: TheVisitor, game: FromPath[st
 # --- the API ----------------------------------------------------------------------------------------
 
 
-@post("/paper", responses=ERRORS)
+@post("/paper", opt=NEW_TABLE, responses=ERRORS)
 async def open_companion(
     services: TheServices, visitor: TheVisitor, data: JSONBody[NewCompanion]
 ) -> PaperInfo:
     """Opens a companion; its commitment is fixed from now on."""
-    if services.new_table_rate.over_limit(visitor.address):
-        raise too_many()
     options = msgspec.json.encode(data.options).decode()
     session = await services.companions.open(
         data.game, options, data.seats, visitor.player, data.by_hand, data.seconds
@@ -158,7 +154,7 @@ async def open_companion(
     return await _info(services, visitor, session)
 
 
-@get("/paper/{code:str}", responses=ERRORS)
+@get("/paper/{code:str}", opt=READ, responses=ERRORS)
 async def companion(
     services: TheServices,
     visitor: TheVisitor,
@@ -166,18 +162,17 @@ async def companion(
     step: Annotated[int | None, QueryParameter(ge=1, le=1000)] = None,
 ) -> PaperInfo:
     """A companion as it is, or as it was at one of its rolls."""
-    require_read_rate(services, visitor)
     return await _info(services, visitor, await services.companions.find(code), step)
 
 
-@post("/paper/{code:str}/roll", responses=ERRORS, status_code=200)
+@post("/paper/{code:str}/roll", opt=CHANGE, responses=ERRORS, status_code=200)
 async def roll(services: TheServices, visitor: TheVisitor, code: Code, data: JSONBody[NextRoll]) -> PaperInfo:
     """Rolls or deals what comes next."""
     now, nonce = await _now(services), bytes.fromhex(data.nonce)
     return await _changed(services, visitor, code, lambda session: session.rolled(data.drawn, nonce, now))
 
 
-@post("/paper/{code:str}/enter", responses=ERRORS, status_code=200)
+@post("/paper/{code:str}/enter", opt=CHANGE, responses=ERRORS, status_code=200)
 async def enter(services: TheServices, visitor: TheVisitor, code: Code, data: JSONBody[Entered]) -> PaperInfo:
     """Enters what came up at the table."""
     now = await _now(services)
@@ -186,7 +181,7 @@ async def enter(services: TheServices, visitor: TheVisitor, code: Code, data: JS
     )
 
 
-@post("/paper/{code:str}/take-back", responses=ERRORS, status_code=200)
+@post("/paper/{code:str}/take-back", opt=CHANGE, responses=ERRORS, status_code=200)
 async def take_back(
     services: TheServices, visitor: TheVisitor, code: Code, data: JSONBody[TakenBack]
 ) -> PaperInfo:
@@ -195,27 +190,24 @@ async def take_back(
     return await _changed(services, visitor, code, lambda session: session.taken_back(data.drawn, now))
 
 
-@post("/paper/{code:str}/end", responses=ERRORS, status_code=200)
+@post("/paper/{code:str}/end", opt=CHANGE, responses=ERRORS, status_code=200)
 async def end(services: TheServices, visitor: TheVisitor, code: Code) -> PaperInfo:
     """Ends a game before its last round: nothing more is rolled, and the seed is shown."""
     return await _changed(services, visitor, code, CompanionSession.finished)
 
 
-@post("/paper/{code:str}/table", responses=ERRORS)
+@post("/paper/{code:str}/table", opt=NEW_TABLE, responses=ERRORS)
 async def open_table(
     services: TheServices, visitor: TheVisitor, code: Code, data: JSONBody[PageTable]
 ) -> PaperInfo:
     """Makes a table at which others draw on the page what its host enters; one for each companion."""
-    if services.new_table_rate.over_limit(visitor.address):
-        raise too_many()
     session = await services.companions.open_table(code, visitor.player, data.seats)
     return await _info(services, visitor, session)
 
 
-@get("/paper/{code:str}/record", responses=ERRORS, media_type="text/plain")
-async def record(services: TheServices, visitor: TheVisitor, code: Code) -> str:
+@get("/paper/{code:str}/record", opt=READ, responses=ERRORS, media_type="text/plain")
+async def record(services: TheServices, code: Code) -> str:
     """All that was rolled, with its seed, as text that anyone can check; once it has ended."""
-    require_read_rate(services, visitor)
     return (await services.companions.find(code)).record()
 
 
@@ -228,13 +220,11 @@ async def _info(
     services: Services, visitor: Visitor, session: CompanionSession, step: int | None = None
 ) -> PaperInfo:
     now, followers = await _now(services), services.companions.followers(session)
-    return await asyncio.to_thread(
-        paper_info, session, visitor.player, visitor.language, followers, now, step
-    )
+    return await in_thread(paper_info, session, visitor.player, visitor.language, followers, now, step)
 
 
 async def _now(services: Services) -> float:
-    return await asyncio.to_thread(services.store.utc)
+    return await in_thread(services.store.utc)
 
 
 handlers = [paper_page, setup_page, companion_page, pad_page]

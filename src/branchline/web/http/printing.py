@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import msgspec
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
@@ -11,7 +9,7 @@ from litestar.params import FromPath, FromQuery
 from branchline.core.options import typed_options
 from branchline.core.printable import Paper
 from branchline.printing import Job, kinds_of, pages_of, to_pdf, to_png
-from branchline.web.errors import too_many
+from branchline.web.http.costs import READ, SHEETS
 from branchline.web.http.dependencies import TheServices, TheVisitor
 from branchline.web.http.forms import GameInfo
 from branchline.web.http.games import game_info
@@ -19,22 +17,23 @@ from branchline.web.http.pages import not_found, page
 from branchline.web.http.people import me
 from branchline.web.http.services import Services
 from branchline.web.render.lesson import condition
+from branchline.web.threads import in_thread
 
 PDF, PREVIEW = "sheets.pdf", "first.png"
 PREVIEW_WIDTH = 840
 """In pixels: twice as many as a phone has of its own units."""
 
 
-@get("/print", include_in_schema=False)
+@get("/print", opt=READ, include_in_schema=False)
 async def print_index(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
-    infos = await asyncio.to_thread(_games, services, visitor.language)
+    infos = await in_thread(_games, services, visitor.language)
     data = {"page": "print", "me": await me(services, visitor)}
     return page("print_index.html", visitor, data, games=infos)
 
 
-@get("/print/{game:str}", include_in_schema=False)
+@get("/print/{game:str}", opt=READ, include_in_schema=False)
 async def print_page(services: TheServices, visitor: TheVisitor, game: FromPath[str]) -> Response[bytes]:
-    infos = await asyncio.to_thread(_games, services, visitor.language)
+    infos = await in_thread(_games, services, visitor.language)
     info = next((info for info in infos if info.id == game), None)
     if info is None:
         raise not_found()
@@ -46,7 +45,7 @@ async def print_page(services: TheServices, visitor: TheVisitor, game: FromPath[
     return page("print.html", visitor, data)
 
 
-@get("/print/{game:str}/{file:str}", include_in_schema=False)
+@get("/print/{game:str}/{file:str}", opt=SHEETS, include_in_schema=False)
 async def printed(
     services: TheServices,
     visitor: TheVisitor,
@@ -60,24 +59,17 @@ async def printed(
     """A document, or its first page as a picture; options are written `name=value`, as for commands."""
     if file not in (PDF, PREVIEW) or game not in services.offer.games:
         raise not_found()
-    if services.print_rate.over_limit(visitor.address):
-        raise too_many()
     typed = {name: value for name, _, value in (each.partition("=") for each in option or ())}
     options = typed_options(services.offer.package(game).meta, typed)
     await services.tables.wait_until_loaded(game)
-    made = await _made(services, Job(game, options, tuple(kind or ()), visitor.language, paper, colour), file)
+    job = Job(game, options, tuple(kind or ()), visitor.language, paper, colour)
+    made = await services.prints.get(
+        (job, file), lambda: services.workshop.make(visitor.source, _make, job, file)
+    )
     if file == PREVIEW:
         return Response(made, media_type="image/png")
     name = f'attachment; filename="{game}-{visitor.language}.pdf"'
     return Response(made, media_type="application/pdf", headers={"content-disposition": name})
-
-
-async def _made(services: Services, job: Job, file: str) -> bytes:
-    async with services.one_print:
-        found = services.prints.get((job, file))
-        if found is None:
-            found = services.prints.keep((job, file), await asyncio.to_thread(_make, job, file))
-        return found
 
 
 def _make(job: Job, file: str) -> bytes:

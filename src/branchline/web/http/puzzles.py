@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from typing import Annotated
@@ -13,11 +12,11 @@ from litestar.params import FromPath, PathParameter
 from branchline.core.puzzle import Puzzle, position_key
 from branchline.core.texts import text
 from branchline.web.errors import Refused
+from branchline.web.http.costs import HEAVY, READ
 from branchline.web.http.dependencies import ERRORS, TheServices, TheVisitor
 from branchline.web.http.pages import page, table_data
 from branchline.web.http.people import me
 from branchline.web.http.services import Services
-from branchline.web.http.tables import require_read_rate
 from branchline.web.http.visitors import Visitor
 from branchline.web.render.puzzle import (
     FoundInfo,
@@ -33,86 +32,84 @@ from branchline.web.render.puzzle import (
 from branchline.web.tables.offer import Offer
 from branchline.web.tables.service import loaded_game
 from branchline.web.tables.tries import TrySession, resume_try, task_of, try_id
+from branchline.web.threads import in_thread
 
 MOST_MOVES = 100
 """That a page may say it has made; no puzzle takes so many."""
 Step = Annotated[int, PathParameter(ge=1, le=16)]
 
 
-@get("/puzzles", include_in_schema=False)
+@get("/puzzles", opt=READ, include_in_schema=False)
 async def puzzles_page(services: TheServices, visitor: TheVisitor) -> Response[bytes]:
-    found = await asyncio.to_thread(_games, services.offer, today(), visitor.language)
+    found = await in_thread(_games, services.offer, today(), visitor.language)
     data = {"page": "puzzles", "me": await me(services, visitor), "today": today().isoformat()}
     return page("puzzles.html", visitor, data, games=found)
 
 
-@get("/puzzles/{game:str}/{name:str}", include_in_schema=False)
+@get("/puzzles/{game:str}/{name:str}", opt=READ, include_in_schema=False)
 async def puzzle_page(
     services: TheServices, visitor: TheVisitor, game: FromPath[str], name: FromPath[str]
 ) -> Response[bytes]:
     session = await _try(services, visitor, game, name)
-    puzzle = await asyncio.to_thread(puzzle_info, session, today(), visitor.language)
+    puzzle = await in_thread(puzzle_info, session, today(), visitor.language)
     data = await table_data(services, visitor, session)
     data |= {"puzzle": puzzle, "socket": f"/puzzles/{game}/{name}/socket", "offered": []}
     return page("table.html", visitor, data)
 
 
-@get("/puzzles/{game:str}/{name:str}/hints/{step:int}", responses=ERRORS)
+@get("/puzzles/{game:str}/{name:str}/hints/{step:int}", opt=READ, responses=ERRORS)
 async def puzzle_hint(
     services: TheServices, visitor: TheVisitor, game: FromPath[str], name: FromPath[str], step: Step
 ) -> HintInfo:
     """A step of help; each tells a little more."""
     session = await _try(services, visitor, game, name)
-    hints = await asyncio.to_thread(session.task.hints, visitor.language)
+    hints = await in_thread(session.task.hints, visitor.language)
     if step > len(hints):
         raise Refused(404, "no-such-hint", text("There are no more hints."))
     return hint_info(hints[step - 1], visitor.language)
 
 
-@get("/puzzles/{game:str}/{name:str}/proof", responses=ERRORS)
+@get("/puzzles/{game:str}/{name:str}/proof", opt=READ, responses=ERRORS)
 async def puzzle_proof(
     services: TheServices, visitor: TheVisitor, game: FromPath[str], name: FromPath[str]
 ) -> ProofInfo:
     """The board of one best answer, for whoever has given one."""
     session = await _try(services, visitor, game, name)
     await _require_answer(services, visitor, session.task.puzzle)
-    return await asyncio.to_thread(proof_info, session, visitor.language)
+    return await in_thread(proof_info, session, visitor.language)
 
 
-@get("/puzzles/{game:str}/{name:str}/found", responses=ERRORS)
+@get("/puzzles/{game:str}/{name:str}/found", opt=READ, responses=ERRORS)
 async def puzzle_found(
     services: TheServices, visitor: TheVisitor, game: FromPath[str], name: FromPath[str]
 ) -> FoundInfo:
     """What everyone has found in a puzzle, for whoever has answered it."""
-    require_read_rate(services, visitor)
     puzzle = task_of(services.offer, game, name).puzzle
     mine = await _require_answer(services, visitor, puzzle)
-    counted = await asyncio.to_thread(services.puzzle_results.counted, position_key(puzzle))
+    counted = await in_thread(services.puzzle_results.counted, position_key(puzzle))
     return FoundInfo(mine, tuple(counted.items()))
 
 
 async def _require_answer(services: Services, visitor: Visitor, puzzle: Puzzle) -> int:
     """What the visitor's first answer is worth; refuses what is for those who have one."""
     key = position_key(puzzle)
-    mine = await asyncio.to_thread(services.puzzle_results.of_player, key, visitor.player)
+    mine = await in_thread(services.puzzle_results.of_player, key, visitor.player)
     if mine is None:
         raise Refused(409, "not-answered", text("Answer the puzzle first."))
     return mine
 
 
-@get("/puzzles/{game:str}/{name:str}/card.png", include_in_schema=False)
+@get("/puzzles/{game:str}/{name:str}/card.png", opt=HEAVY, include_in_schema=False)
 async def puzzle_card(
     services: TheServices, visitor: TheVisitor, game: FromPath[str], name: FromPath[str]
 ) -> Response[bytes]:
     """A puzzle as a picture to share: its board and what is to be found, nothing of the answer."""
     session = await _try(services, visitor, game, name)
-    key = ("puzzle", game, name, visitor.language)
-    async with services.one_picture:
-        made = services.pictures.get(key)
-        if made is None:
-            drawn = await asyncio.to_thread(puzzle_picture, session, visitor.language)
-            made = services.pictures.keep(key, (drawn, "image/png"))
-    return Response(made[0], media_type=made[1])
+    made = await services.pictures.get(
+        ("puzzle", game, name, visitor.language),
+        lambda: services.workshop.make(visitor.source, puzzle_picture, session, visitor.language),
+    )
+    return Response(made, media_type="image/png")
 
 
 async def open_try(
@@ -132,14 +129,13 @@ async def open_try(
 
 async def _try(services: Services, visitor: Visitor, game: str, name: str) -> TrySession:
     """The visitor's try as it is, or a new one, which nobody keeps yet."""
-    require_read_rate(services, visitor)
     id = try_id(visitor.player, game, name)
     found = services.tables.loaded(id)
     if isinstance(found, TrySession):
         return found
     await services.tables.wait_until_loaded(game)
     nickname = await services.store.player_name(visitor.player)
-    return await asyncio.to_thread(_new_try, services.offer, id, game, name, visitor.player, nickname)
+    return await in_thread(_new_try, services.offer, id, game, name, visitor.player, nickname)
 
 
 def _new_try(offer: Offer, id: str, game: str, name: str, player: str, nickname: str) -> TrySession:

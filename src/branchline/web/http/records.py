@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Annotated, Any
@@ -13,27 +12,27 @@ from litestar.params import QueryParameter
 from litestar.response import Stream
 
 from branchline.core.errors import BranchlineError
-from branchline.web.errors import too_many
+from branchline.web.http.costs import CHANGE, EXPORT, READ
 from branchline.web.http.dependencies import ERRORS, TheServices, TheVisitor
 from branchline.web.http.identity import new_player
 from branchline.web.http.pages import page
 from branchline.web.http.people import me
 from branchline.web.http.puzzles import today
 from branchline.web.http.services import Services
-from branchline.web.http.tables import require_read_rate, saved_game_of
+from branchline.web.http.tables import saved_game_of
 from branchline.web.http.visitors import Visitor
 from branchline.web.records.summary import Kind, Standing, readable, standings
 from branchline.web.render import records as shown
 from branchline.web.store.results import PlayedGame
+from branchline.web.threads import in_thread
 
 Name = Annotated[str, QueryParameter(max_length=100)]
 
 
-@get("/records", include_in_schema=False)
+@get("/records", opt=READ, include_in_schema=False)
 async def records_page(
     services: TheServices, visitor: TheVisitor, game: Name = "", edition: Name = ""
 ) -> Response[bytes]:
-    require_read_rate(services, visitor)
     found, waiting = await services.records.played_by(visitor.player)
     played = readable(found)
     chosen = shown.chosen_games(played, game, edition)
@@ -57,18 +56,16 @@ async def _charts(services: Services, visitor: Visitor, found: list[Standing]) -
     for standing in found[:1]:
         with suppress(BranchlineError):
             latest = await services.tables.find(standing.games[0].table)
-            return await asyncio.to_thread(shown.charts, standing, latest, today(), visitor.language)
+            return await in_thread(shown.charts, standing, latest, today(), visitor.language)
     return None
 
 
 # --- taken along, and forgotten -------------------------------------------------------------------------
 
 
-@get("/records/export", include_in_schema=False)
+@get("/records/export", opt=EXPORT, include_in_schema=False)
 async def export(services: TheServices, visitor: TheVisitor) -> Stream:
     """All that is known of me, as JSON: my name, and my games with their moves as saved games."""
-    if services.export_rate.over_limit(visitor.address):
-        raise too_many()
     name = await services.store.player_name(visitor.player)
     played, _ = await services.records.played_by(visitor.player)
     headers = {"content-disposition": 'attachment; filename="branchline.json"'}
@@ -100,7 +97,7 @@ async def _with_moves(services: Services, visitor: Visitor, played: PlayedGame) 
     }
 
 
-@delete("/me", responses=ERRORS, status_code=200)
+@delete("/me", opt=CHANGE, responses=ERRORS, status_code=200)
 async def forget_me(services: TheServices, visitor: TheVisitor) -> Response[dict[str, bool]]:
     """Removes all that is known of me; from now on this device is somebody new."""
     await services.records.forget(visitor.player)

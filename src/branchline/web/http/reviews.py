@@ -9,9 +9,10 @@ from litestar.params import PathParameter
 
 from branchline.core.texts import text
 from branchline.web.errors import Refused, not_over
+from branchline.web.http.costs import CHANGE, HEAVY, READ
 from branchline.web.http.dependencies import ERRORS, SeatPath, TableId, TheServices, TheVisitor
 from branchline.web.http.services import Services
-from branchline.web.http.tables import looked_at, require_read_rate
+from branchline.web.http.tables import looked_at
 from branchline.web.http.visitors import Visitor
 from branchline.web.render.review import (
     BetterBoard,
@@ -27,7 +28,7 @@ from branchline.web.tables.session import TableSession
 TurnNumber = Annotated[int, PathParameter(ge=1, le=10_000)]
 
 
-@post("/tables/{table:str}/reviews/{seat:int}", responses=ERRORS, status_code=200)
+@post("/tables/{table:str}/reviews/{seat:int}", opt=READ, responses=ERRORS, status_code=200)
 async def review(services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath) -> ReviewInfo:
     """Begins to review the turns of a seat, unless that has been done; and how far it is."""
     session = await _reviewed(services, visitor, table, seat)
@@ -36,7 +37,7 @@ async def review(services: TheServices, visitor: TheVisitor, table: TableId, sea
     return await _info(services, session, seat, visitor.language)
 
 
-@post("/tables/{table:str}/reviews/{seat:int}/cancel", responses=ERRORS, status_code=200)
+@post("/tables/{table:str}/reviews/{seat:int}/cancel", opt=CHANGE, responses=ERRORS, status_code=200)
 async def cancel_review(
     services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath
 ) -> ReviewInfo:
@@ -46,12 +47,11 @@ async def cancel_review(
     return await _info(services, session, seat, visitor.language)
 
 
-@get("/tables/{table:str}/reviews/{seat:int}/turns/{turn:int}", responses=ERRORS)
+@get("/tables/{table:str}/reviews/{seat:int}/turns/{turn:int}", opt=READ, responses=ERRORS)
 async def better_turn(
     services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath, turn: TurnNumber
 ) -> BetterBoard:
     """The board after a turn, had the seat played what was better."""
-    require_read_rate(services, visitor)
     session = await _reviewed(services, visitor, table, seat)
     running = services.reviews.running(table, seat)
     found = running.found if running is not None else await services.reviews.kept(table, seat)
@@ -60,10 +60,9 @@ async def better_turn(
     return better_board(session, found, turn, visitor.language)
 
 
-@post("/tables/{table:str}/reviews/{seat:int}/teaser", responses=ERRORS, status_code=200)
+@post("/tables/{table:str}/reviews/{seat:int}/teaser", opt=HEAVY, responses=ERRORS, status_code=200)
 async def teaser(services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath) -> Teaser:
     """What a quick look at my turns has found; nothing where there is nothing that is certain."""
-    require_read_rate(services, visitor)
     session = await _reviewed(services, visitor, table, seat)
     session.require_owner(seat, visitor.player)
     asker = asker_of(session, visitor.player, visitor.address)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -11,6 +10,7 @@ from litestar import Request, Response, get
 from litestar.params import FromPath, FromQuery
 
 from branchline.core.texts import LANGUAGES
+from branchline.web.http.costs import ASSET, HEAVY, READ
 from branchline.web.http.dependencies import TheServices, TheVisitor
 from branchline.web.http.games import game_infos
 from branchline.web.http.pages import not_found, page, permanent_response
@@ -21,25 +21,26 @@ from branchline.web.render.diagrams import THEMES, diagram_file, diagram_picture
 from branchline.web.render.guide import read_card, read_guide, source
 from branchline.web.render.reference import read_reference
 from branchline.web.render.rule_search import search
+from branchline.web.threads import in_thread
 
 Read = TypeVar("Read")
 
 BRIEFLY = "private, max-age=600"
 
 
-@get("/rules", include_in_schema=False)
+@get("/rules", opt=HEAVY, include_in_schema=False)
 async def rules_index(services: TheServices, visitor: TheVisitor, q: FromQuery[str] = "") -> Response[bytes]:
-    found = await asyncio.to_thread(search, services.offer.games, q, visitor.language)
+    found = await in_thread(search, services.offer.games, q, visitor.language)
     return await _rules(services, visitor, "rules.html", query=q, found=found)
 
 
-@get("/rules/{name:str}", include_in_schema=False)
+@get("/rules/{name:str}", opt=READ, include_in_schema=False)
 async def rules_page(services: TheServices, visitor: TheVisitor, name: FromPath[str]) -> Response[bytes]:
     guide = await _read(services, name, read_guide, visitor.language)
     return await _rules(services, visitor, "guide.html", name, guide=guide)
 
 
-@get("/rules/{name:str}/card", include_in_schema=False)
+@get("/rules/{name:str}/card", opt=READ, include_in_schema=False)
 async def rules_card(services: TheServices, visitor: TheVisitor, name: FromPath[str]) -> Response[bytes]:
     card = await _read(services, name, read_card, visitor.language)
     if card is None:
@@ -47,7 +48,7 @@ async def rules_card(services: TheServices, visitor: TheVisitor, name: FromPath[
     return await _rules(services, visitor, "card.html", name, card=card)
 
 
-@get("/rules/{name:str}/reference", include_in_schema=False)
+@get("/rules/{name:str}/reference", opt=READ, include_in_schema=False)
 async def rules_reference(services: TheServices, visitor: TheVisitor, name: FromPath[str]) -> Response[bytes]:
     chapters = await _read(services, name, read_reference, visitor.language)
     if not chapters:
@@ -59,13 +60,13 @@ async def _read(services: Services, name: str, read: Callable[[str, str], Read],
     """What is written or drawn of a game that the server offers."""
     if name not in services.offer.games:
         raise not_found()
-    return await asyncio.to_thread(read, name, language)
+    return await in_thread(read, name, language)
 
 
 async def _rules(
     services: Services, visitor: Visitor, template: str, name: str = "", **more: Any
 ) -> Response[bytes]:
-    infos = await asyncio.to_thread(game_infos, services, visitor.language)
+    infos = await in_thread(game_infos, services, visitor.language)
     data = {"page": "rules", "me": await me(services, visitor)}
     game = next((info for info in infos if info.id == name), None)
     package = services.offer.package(name) if game else None
@@ -82,7 +83,7 @@ async def _rules(
     )
 
 
-@get("/diagram/{name:str}/{language:str}/{diagram:str}/{file:str}", include_in_schema=False)
+@get("/diagram/{name:str}/{language:str}/{diagram:str}/{file:str}", opt=ASSET, include_in_schema=False)
 async def diagram(
     request: Request[Any, Any, Any],
     services: TheServices,
@@ -96,8 +97,8 @@ async def diagram(
     if theme is None or language not in LANGUAGES or name not in services.offer.games:
         raise not_found()
     await services.tables.wait_until_loaded(name)
-    if diagram in await asyncio.to_thread(diagrams, name):
-        svg = await asyncio.to_thread(diagram_picture, name, language, diagram, theme)
+    if diagram in await in_thread(diagrams, name):
+        svg = await in_thread(diagram_picture, name, language, diagram, theme)
         if file == diagram_file(svg, theme):
             return permanent_response(request, svg.encode(), "image/svg+xml")
         if file == f"{theme}.svg":

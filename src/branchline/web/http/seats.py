@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
 from branchline.core.texts import text
-from branchline.web.errors import Refused, too_many
+from branchline.web.errors import Refused
+from branchline.web.http.costs import CHANGE, PHRASE, READ
 from branchline.web.http.dependencies import ERRORS, SeatPath, TableId, TheServices, TheVisitor
 from branchline.web.http.forms import ChooseBot, Say, Take
 from branchline.web.http.identity import clean_name
@@ -19,9 +18,10 @@ from branchline.web.render.messages import Invited, TableInfo
 from branchline.web.store import store
 from branchline.web.tables import seating
 from branchline.web.tables.session import TableSession
+from branchline.web.threads import in_thread
 
 
-@get("/invites/{invite:str}", responses=ERRORS)
+@get("/invites/{invite:str}", opt=READ, responses=ERRORS)
 async def invited(services: TheServices, visitor: TheVisitor, invite: FromPath[str]) -> Invited:
     """What an invitation is for; nothing is taken by asking."""
     session, seat = await invited_seat(services, visitor, invite)
@@ -30,14 +30,14 @@ async def invited(services: TheServices, visitor: TheVisitor, invite: FromPath[s
 
 async def invited_seat(services: Services, visitor: Visitor, invite: str) -> tuple[TableSession, int]:
     """The table and the seat that an invitation leads to."""
-    found = await asyncio.to_thread(services.store.invited_seat, invite)
+    found = await in_thread(services.store.invited_seat, invite)
     if found is None:
         raise Refused(404, "bad-invite", text("This invitation leads nowhere; ask for a new one."))
     table, seat = found
     return await looked_at(services, visitor, table), seat
 
 
-@post("/tables/{table:str}/seats/{seat:int}/take", responses=ERRORS, status_code=200)
+@post("/tables/{table:str}/seats/{seat:int}/take", opt=CHANGE, responses=ERRORS, status_code=200)
 async def sit_down(
     services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath, data: JSONBody[Take]
 ) -> TableInfo:
@@ -65,7 +65,7 @@ def _nonce(word: str) -> bytes:
     return nonce
 
 
-@post("/tables/{table:str}/seats/{seat:int}/leave", responses=ERRORS, status_code=200)
+@post("/tables/{table:str}/seats/{seat:int}/leave", opt=CHANGE, responses=ERRORS, status_code=200)
 async def leave(services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath) -> TableInfo:
     """Gives a seat up."""
     return await change(
@@ -73,7 +73,7 @@ async def leave(services: TheServices, visitor: TheVisitor, table: TableId, seat
     )
 
 
-@post("/tables/{table:str}/seats/{seat:int}/bot", responses=ERRORS, status_code=200)
+@post("/tables/{table:str}/seats/{seat:int}/bot", opt=CHANGE, responses=ERRORS, status_code=200)
 async def give_to_bot(
     services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath, data: JSONBody[ChooseBot]
 ) -> TableInfo:
@@ -85,7 +85,7 @@ async def give_to_bot(
     )
 
 
-@post("/tables/{table:str}/seats/{seat:int}/back", responses=ERRORS, status_code=200)
+@post("/tables/{table:str}/seats/{seat:int}/back", opt=CHANGE, responses=ERRORS, status_code=200)
 async def play_oneself(
     services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath
 ) -> TableInfo:
@@ -95,7 +95,7 @@ async def play_oneself(
     )
 
 
-@post("/tables/{table:str}/seats/{seat:int}/resign", responses=ERRORS, status_code=200)
+@post("/tables/{table:str}/seats/{seat:int}/resign", opt=CHANGE, responses=ERRORS, status_code=200)
 async def resign(services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath) -> TableInfo:
     """Leaves the seat to a bot for good."""
     return await change(
@@ -103,13 +103,11 @@ async def resign(services: TheServices, visitor: TheVisitor, table: TableId, sea
     )
 
 
-@post("/tables/{table:str}/seats/{seat:int}/say", responses=ERRORS, status_code=200)
+@post("/tables/{table:str}/seats/{seat:int}/say", opt=PHRASE, responses=ERRORS, status_code=200)
 async def say(
     services: TheServices, visitor: TheVisitor, table: TableId, seat: SeatPath, data: JSONBody[Say]
 ) -> TableInfo:
     """Says one of the phrases to everyone at the table, who read it in their own language."""
-    if services.phrase_rate.over_limit(visitor.player):
-        raise too_many()
     return await change(
         services, visitor, table, lambda session: seating.say(session, seat, visitor.player, data.phrase)
     )

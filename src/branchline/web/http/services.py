@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from typing import TYPE_CHECKING
 
 from branchline.web.histogram import Histogram
 from branchline.web.http.connections import Connections
-from branchline.web.render.shared import Shared
+from branchline.web.http.limits import Budget, RateLimiter
+from branchline.web.http.making import Making
 from branchline.web.stages import Together
+from branchline.web.threads import Workshop
 
 if TYPE_CHECKING:
     from branchline.web.daily.service import Dailies
     from branchline.web.http.host import Host
     from branchline.web.http.identity import Keys
     from branchline.web.http.limits import Limits
+    from branchline.web.http.visitors import Visitor
     from branchline.web.paper.service import Companions
     from branchline.web.records.service import Records
     from branchline.web.rooms.service import Rooms
@@ -45,6 +47,8 @@ class Services:
         *,
         offer: Offer,
         limits: Limits,
+        site: str,
+        open_metrics: bool,
         keys: Keys,
         database: Database,
         store: Store,
@@ -69,6 +73,8 @@ class Services:
     ) -> None:
         self.offer = offer
         self.limits = limits
+        self.site = site
+        self.open_metrics = open_metrics
         self.keys = keys
         self.database = database
         self.store = store
@@ -97,21 +103,19 @@ class Services:
         """From a page's request to the acknowledgement of its move."""
         self.request_seconds = Histogram()
         self.loop_lag = Histogram()
-        self.change_rate = host.limiter("changes", limits.changes)
-        self.address_frame_rate = host.limiter("frames", limits.address_frames)
-        self.new_table_rate = host.limiter("tables", limits.tables)
-        self.hint_rate = host.limiter("hints", limits.hints)
-        self.address_hint_rate = host.limiter("address hints", limits.address_hints)
+        self.source_frame_rate = RateLimiter(limits.address_frames)
+        self.budgets = {
+            name: Budget(getattr(limits, name), limits.per_source)
+            for name in ("requests", "tables", "hints", "phrases")
+        }
         self.table_sockets: Counter[tuple[str, str]] = Counter()
         """Open sockets, by table and visitor."""
-        self.read_rate = host.limiter("reads", limits.reads)
-        self.phrase_rate = host.limiter("phrases", limits.phrases)
-        self.export_rate = host.limiter("exports", limits.exports)
-        self.pictures: Shared[tuple[bytes, str]] = Shared(64)
-        """Of tables and games, with their media types."""
-        self.one_picture = asyncio.Lock()
-        """They are made one at a time: those who ask for many do not keep the tables waiting."""
-        self.print_rate = host.limiter("prints", limits.prints)
-        self.prints: Shared[bytes] = Shared(16)
-        self.one_print = asyncio.Lock()
-        """The same for what is printed, which takes longer than a picture."""
+        self.workshop = Workshop()
+        self.pictures: Making[bytes] = Making(64)
+        """Pictures of tables and games."""
+        self.prints: Making[bytes] = Making(16)
+        """Sheets to print."""
+
+    def charge(self, visitor: Visitor, tokens: float) -> None:
+        """Take tokens for a request from its visitor; raise `Refused` when they have too few."""
+        self.budgets["requests"].spend(visitor.source, visitor.known_player, tokens)

@@ -7,6 +7,7 @@ shown last. One that reads slowly skips what is in between, and one that does no
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
@@ -15,12 +16,14 @@ import msgspec
 
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import text
-from branchline.web.errors import not_running, not_your_seat, too_many
+from branchline.web.errors import cannot_store, not_running, not_your_seat, too_many
 from branchline.web.http.limits import TokenBucket
+from branchline.web.logs import is_about_store
 from branchline.web.render import messages
 from branchline.web.render.frames import framing
 from branchline.web.render.snapshot import rendering
 from branchline.web.render.trial import described, previewed, reason, rule_behind
+from branchline.web.source import source_of
 from branchline.web.stages import finished
 from branchline.web.tables import clock
 from branchline.web.tables.commands import Action, Clear, Command, PlayMove, TakeBack
@@ -82,6 +85,7 @@ class _Head(msgspec.Struct):
     id: str = ""
 
 
+logger = logging.getLogger(__name__)
 _heads = msgspec.json.Decoder(_Head)
 _decoder = msgspec.json.Decoder(messages.FromClient)
 _encoder = msgspec.json.Encoder()
@@ -142,6 +146,7 @@ class TableSocket:
         self._table = table
         self._viewer = viewer
         self._address = address
+        self._source = source_of(address)
         self._line = line
         self._rendered: Rendered | None = None
         self._hint_task: asyncio.Task[None] | None = None
@@ -194,7 +199,7 @@ class TableSocket:
 
     async def _receive_requests(self) -> None:
         while (frame := await self._line.hear()) is not None:
-            early = max(self._frame_rate.reserve(), self._services.address_frame_rate.reserve(self._address))
+            early = max(self._frame_rate.reserve(), self._services.source_frame_rate.reserve(self._source))
             if early:
                 await asyncio.sleep(early)  # whoever asks too fast is answered more slowly
             try:
@@ -249,6 +254,11 @@ class TableSocket:
             await self._services.tables.act(self._table, self._viewer.seat, command, self._viewer.player)
         except BranchlineError as error:
             refused = error
+        except Exception as error:
+            if not is_about_store(error):
+                raise
+            logger.exception("move not stored", extra={"table": self._table})
+            refused = cannot_store()
         finally:
             self._watcher.looks_anyway = False
         session = await self._services.tables.find(self._table)
@@ -302,9 +312,7 @@ class TableSocket:
         try:
             session, seat = await self._own_seat()
             require_hints(session, seat)
-            by_visitor, by_address = self._services.hint_rate, self._services.address_hint_rate
-            if by_visitor.over_limit(self._viewer.player) or by_address.over_limit(self._address):
-                raise too_many()
+            self._services.budgets["hints"].spend(self._source, self._viewer.player)
             language, address = self._viewer.language, self._address
             moves, said = await give_hint(self._services.bots, session, seat, language, address)
             await self._send(messages.Hinted(id=request.id, moves=moves, text=said))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Annotated
@@ -14,7 +13,8 @@ from litestar.params import FromQuery, JSONBody, QueryParameter
 from branchline.core.errors import BranchlineError
 from branchline.core.meta import Meta
 from branchline.parts.svg import Theme
-from branchline.web.errors import not_over, not_your_seat, too_many, unusable
+from branchline.web.errors import not_over, not_your_seat, unusable
+from branchline.web.http.costs import CHANGE, HEAVY, NEW_TABLE, READ
 from branchline.web.http.dependencies import ERRORS, TableId, TheServices, TheVisitor
 from branchline.web.http.forms import AllowHints, NewTable, SeatWish
 from branchline.web.http.identity import clean_name
@@ -35,6 +35,7 @@ from branchline.web.tables.offer import Offer
 from branchline.web.tables.saving import saved_text
 from branchline.web.tables.seals import require_seed
 from branchline.web.tables.session import Operation, TableSession
+from branchline.web.threads import in_thread
 
 SPECTATOR = -1
 """In place of a seat's number in an address."""
@@ -43,7 +44,7 @@ SPECTATOR = -1
 # --- making -----------------------------------------------------------------------------------------
 
 
-@get("/tables", responses=ERRORS)
+@get("/tables", opt=READ, responses=ERRORS)
 async def my_tables(services: TheServices, visitor: TheVisitor) -> list[TableInfo]:
     """The tables I have made or sit at, the latest first."""
     return await tables_of(services, visitor)
@@ -53,17 +54,15 @@ async def tables_of(services: Services, visitor: Visitor) -> list[TableInfo]:
     if not visitor.has_cookie:
         return []
     infos = []
-    for table in await asyncio.to_thread(services.store.tables_of, visitor.player):
+    for table in await in_thread(services.store.tables_of, visitor.player):
         with suppress(BranchlineError):  # a table that can't be played here does not hide the others
             infos.append(info_for(services, visitor, await looked_at(services, visitor, table)))
     return infos
 
 
-@post("/tables", responses=ERRORS)
+@post("/tables", opt=NEW_TABLE, responses=ERRORS)
 async def create_table(services: TheServices, visitor: TheVisitor, data: JSONBody[NewTable]) -> TableInfo:
     """Makes a table; its commitment is fixed from now on, and each person takes their seat next."""
-    if services.new_table_rate.over_limit(visitor.address):
-        raise too_many()
     meta = services.offer.package(data.game).meta
     name = await services.store.player_name(visitor.player)
     seats = [
@@ -106,11 +105,9 @@ def _new_seat(offer: Offer, meta: Meta, number: int, wish: SeatWish, player: str
     )
 
 
-@post("/tables/{table:str}/rematch", responses=ERRORS, status_code=200)
+@post("/tables/{table:str}/rematch", opt=NEW_TABLE, responses=ERRORS, status_code=200)
 async def rematch(services: TheServices, visitor: TheVisitor, table: TableId) -> TableInfo:
     """The same people at a new table: made by whoever asks first, found by the others."""
-    if services.new_table_rate.over_limit(visitor.address):
-        raise too_many()
     await looked_at(services, visitor, table)
     session = await services.tables.change(table, lambda session: seating.play_again(session, visitor.player))
     return info_for(services, visitor, await services.tables.find(session.rematch))
@@ -119,13 +116,13 @@ async def rematch(services: TheServices, visitor: TheVisitor, table: TableId) ->
 # --- reading ----------------------------------------------------------------------------------------
 
 
-@get("/tables/{table:str}", responses=ERRORS)
+@get("/tables/{table:str}", opt=READ, responses=ERRORS)
 async def table_state(services: TheServices, visitor: TheVisitor, table: TableId) -> TableInfo:
     """A table, without the game that runs on it."""
     return info_for(services, visitor, await looked_at(services, visitor, table))
 
 
-@get("/tables/{table:str}/state", responses=ERRORS)
+@get("/tables/{table:str}/state", opt=READ, responses=ERRORS)
 async def state(
     services: TheServices,
     visitor: TheVisitor,
@@ -134,16 +131,14 @@ async def state(
     parts: Annotated[str, QueryParameter(max_length=100)] = "",
 ) -> Snapshot:
     """All that one of my seats may know; without a seat, or with -1, what a spectator may know."""
-    require_read_rate(services, visitor)
     session = await looked_at(services, visitor, table)
     viewer = viewer_of(session, visitor, SPECTATOR if seat is None else seat, parts)
     return render(session, services.hub, viewer).snapshot
 
 
-@get("/tables/{table:str}/game", responses=ERRORS, media_type="text/plain")
+@get("/tables/{table:str}/game", opt=READ, responses=ERRORS, media_type="text/plain")
 async def saved_game(services: TheServices, visitor: TheVisitor, table: TableId) -> str:
     """The whole game with its seed, once it has ended."""
-    require_read_rate(services, visitor)
     return await saved_game_of(services, visitor, table)
 
 
@@ -152,36 +147,27 @@ async def saved_game_of(services: Services, visitor: Visitor, table: str) -> str
     return saved_text(await _ended_and_open(services, visitor, table))
 
 
-@get("/tables/{table:str}/verify", responses=ERRORS)
+@get("/tables/{table:str}/verify", opt=HEAVY, responses=ERRORS)
 async def verify(services: TheServices, visitor: TheVisitor, table: TableId) -> Verified:
     """Every draw of a game that has ended, derived again from its seed and nonces."""
-    require_read_rate(services, visitor)
     session = await _ended_and_open(services, visitor, table)
-    return await asyncio.to_thread(verify_draws, session, visitor.language)
+    return await services.workshop.make(visitor.source, verify_draws, session, visitor.language)
 
 
-@get("/tables/{table:str}/ending", responses=ERRORS)
+@get("/tables/{table:str}/ending", opt=READ, responses=ERRORS)
 async def ending(services: TheServices, visitor: TheVisitor, table: TableId) -> Ending:
     """How a game that has ended came to that, and what to tell others of it."""
-    require_read_rate(services, visitor)
-    return await asyncio.to_thread(ending_of, await _ended(services, visitor, table), visitor.language)
+    return await in_thread(ending_of, await _ended(services, visitor, table), visitor.language)
 
 
-@get("/tables/{table:str}/picture", responses=ERRORS, media_type="image/png")
+@get("/tables/{table:str}/picture", opt=HEAVY, responses=ERRORS, media_type="image/png")
 async def picture(
     services: TheServices, visitor: TheVisitor, table: TableId, theme: FromQuery[Theme] = "light"
 ) -> Response[bytes]:
     """A game that has ended, as a PNG to be shared."""
-    require_read_rate(services, visitor)
     session = await _ended(services, visitor, table)
-    png = await asyncio.to_thread(share_picture, session, theme, visitor.language)
+    png = await services.workshop.make(visitor.source, share_picture, session, theme, visitor.language)
     return Response(png, media_type="image/png")
-
-
-def require_read_rate(services: Services, visitor: Visitor) -> None:
-    """Refuses a visitor from whose address too much is read that takes some work."""
-    if services.read_rate.over_limit(visitor.address):
-        raise too_many()
 
 
 async def looked_at(services: Services, visitor: Visitor, table: str) -> TableSession:
@@ -205,7 +191,7 @@ async def _ended_and_open(services: Services, visitor: Visitor, table: str) -> T
     return session
 
 
-@get("/tables/{table:str}/replay", responses=ERRORS)
+@get("/tables/{table:str}/replay", opt=READ, responses=ERRORS)
 async def replay(
     services: TheServices,
     visitor: TheVisitor,
@@ -214,7 +200,6 @@ async def replay(
     step: Annotated[int | None, QueryParameter(ge=0, le=1_000_000)] = None,
 ) -> Replayed:
     """A step of the game as one of my seats may know it; as any seat may, once the game has ended."""
-    require_read_rate(services, visitor)
     session = await looked_at(services, visitor, table)
     if seat is None or seat == SPECTATOR:
         return replay_step(session, None, step, visitor.language)
@@ -226,7 +211,7 @@ async def replay(
 # --- changing ---------------------------------------------------------------------------------------
 
 
-@post("/tables/{table:str}/hints", responses=ERRORS, status_code=200)
+@post("/tables/{table:str}/hints", opt=CHANGE, responses=ERRORS, status_code=200)
 async def allow_hints(
     services: TheServices, visitor: TheVisitor, table: TableId, data: JSONBody[AllowHints]
 ) -> TableInfo:
@@ -236,7 +221,7 @@ async def allow_hints(
     )
 
 
-@post("/tables/{table:str}/start", responses=ERRORS, status_code=200)
+@post("/tables/{table:str}/start", opt=CHANGE, responses=ERRORS, status_code=200)
 async def start(services: TheServices, visitor: TheVisitor, table: TableId) -> TableInfo:
     """Starts the game without waiting for the open seats."""
     return await change(services, visitor, table, lambda session: seating.start(session, visitor.player))

@@ -11,9 +11,10 @@ import msgspec
 from litestar.datastructures import Headers
 
 from branchline.core.texts import text
-from branchline.web.errors import Refused, error_info, too_many, unusable
+from branchline.web.errors import Refused, error_info, unusable
 from branchline.web.http.cookies import cookie_values
 from branchline.web.http.identity import COOKIE, COOKIE_AGE, LANGUAGE_COOKIE, new_player, pick_language
+from branchline.web.source import source_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,7 +26,11 @@ if TYPE_CHECKING:
 SERVICES_KEY, VISITOR_KEY = "branchline.services", "branchline.visitor"
 """Where the services and the visitor stand in the scope of a request."""
 
-FORBIDDEN = 4403
+REFUSED = 4000
+"""Added to the status of a refusal it is the code with which a socket is closed."""
+FORBIDDEN = REFUSED + 403
+FOR_MONITORS = frozenset({"/healthz", "/metrics"})
+"""Paths that programs on the server's own machine ask for, by any name of it."""
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 HEADERS = {
     "content-security-policy": (
@@ -70,6 +75,16 @@ class Visitor:
     site: str
     """Under which address they know this server: `https://example.org`."""
 
+    @property
+    def known_player(self) -> str | None:
+        """The player of their cookie; none when they came without one."""
+        return self.player if self.has_cookie else None
+
+    @property
+    def source(self) -> str:
+        """Source of their address, by which limits count."""
+        return source_of(self.address)
+
 
 class VisitorMiddleware:
     """Recognises the visitor, refuses what another site may have sent, and adds our headers."""
@@ -81,7 +96,7 @@ class VisitorMiddleware:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers.from_scope(scope)
         visitor = self._visitor(scope, headers)
-        secure = scope["scheme"] in ("https", "wss")
+        secure = visitor.site.startswith("https:") or scope["scheme"] == "wss"
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.accept"):
@@ -135,14 +150,21 @@ class VisitorMiddleware:
             address=client[0] if client else "",
             has_cookie=player is not None,
             reads_gzip="gzip" in headers.get("accept-encoding", ""),
-            site=f"{scope['scheme']}://{headers.get('host', '')}",
+            site=self._services.site or f"{scope['scheme']}://{headers.get('host', '')}",
         )
+
+    def _is_elsewhere(self, scope: Scope, headers: Headers) -> bool:
+        """Return whether a request names another host than that of the site; monitors may use any."""
+        site = urlsplit(self._services.site).netloc
+        return bool(site) and headers.get("host", "") != site and scope["path"] not in FOR_MONITORS
 
     def _refusal(self, scope: Scope, headers: Headers, visitor: Visitor) -> Refused | None:
         if "\0" in scope["path"]:
             return unusable("%00")
         if not _is_site(headers.get("host", "")):
             return unusable("Host")
+        if self._is_elsewhere(scope, headers):
+            return Refused(421, "wrong-host", text("This server is at {site}.", site=self._services.site))
         method = scope.get("method")  # a socket has none
         if method in SAFE_METHODS:
             return None
@@ -156,8 +178,6 @@ class VisitorMiddleware:
                 return Refused(403, "foreign-origin", text("Another site has sent this request."))
         if method is None:
             return None
-        if self._services.change_rate.over_limit(visitor.address):
-            return too_many()
         if not visitor.has_cookie:
             return Refused(403, "bad-cookie", text("Open the page first, so that you get a cookie."))
         if not self._services.keys.csrf_fits(visitor.player, headers.get("x-csrf-token", "")):
@@ -194,7 +214,7 @@ async def send_refusal(
         await receive()
         with suppress(OSError, RuntimeError):  # the client may have gone first
             await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
-            await send({"type": "websocket.close", "code": FORBIDDEN, "reason": refused.code})
+            await send({"type": "websocket.close", "code": REFUSED + refused.status, "reason": refused.code})
         return
     body = msgspec.json.encode(error_info(refused, visitor.language))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]

@@ -6,7 +6,6 @@ that several servers, and a finger that taps twice, can't roll twice.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
 from collections.abc import Callable
@@ -28,6 +27,7 @@ from branchline.web.paper.session import CompanionSession, companion_of
 from branchline.web.tables.entered import given_results
 from branchline.web.tables.service import loaded_game
 from branchline.web.tasks import Tasks
+from branchline.web.threads import in_thread
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -59,7 +59,7 @@ class Companions:
         self._tables.offer.package(game)
         await self._tables.wait_until_loaded(game)
         while True:
-            companion = await asyncio.to_thread(_new, game, options, seats, owner, by_hand, seconds)
+            companion = await in_thread(_new, game, options, seats, owner, by_hand, seconds)
             try:
                 await self._writer.write(partial(queries.create, companion=companion))
             except IntegrityError:  # somebody has this code
@@ -68,10 +68,10 @@ class Companions:
 
     async def find(self, code: str) -> CompanionSession:
         """The companion with a code, however somebody has typed it."""
-        stored = await asyncio.to_thread(self._stored, cleaned_code(code))
+        stored = await in_thread(self._stored, cleaned_code(code))
         self._tables.offer.require_stored(stored.game)
         await self._tables.wait_until_loaded(stored.game)
-        return await asyncio.to_thread(_opened, stored)
+        return await in_thread(_opened, stored)
 
     async def of_owner(self, owner: str) -> list[CompanionSession]:
         """The companions that a visitor has opened and not ended, the latest first."""
@@ -82,7 +82,7 @@ class Companions:
             offered = self._tables.offer.games
             return [one for one in found if one is not None and not one.ended and one.game in offered]
 
-        return [await asyncio.to_thread(_opened, stored) for stored in await asyncio.to_thread(read)]
+        return [await in_thread(_opened, stored) for stored in await in_thread(read)]
 
     async def change(self, code: str, owner: str, decide: Decide) -> CompanionSession:
         """Change a companion as its owner; cancelling the caller does not interrupt the change."""
@@ -117,7 +117,7 @@ class Companions:
         session.require_owner(owner)
         if session.stored.table_id:
             return session
-        made = await asyncio.to_thread(session.page_table, seats)
+        made = await in_thread(session.page_table, seats)
         await self._tables.add(made)
         return await self.change(code, owner, lambda fresh: fresh.with_table(made.id))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
@@ -182,6 +183,7 @@ def tree_lines(session: AnalysisTable, tree: Tree, language: str) -> tuple[LogLi
     for number, (before, act) in enumerate(tree.nodes):
         if before not in tables:
             raise Refused(400, "no-such-node", text("A variation begins nowhere."), at=str(before))
+        time.sleep(0)  # the event loop has the interpreter at once, not after the switch interval
         session.table = tables[number] = tables[before].copy()
         draw = session.board.next_draw
         [played] = play_path(session, (act,))

@@ -50,6 +50,11 @@ def sample_drawing(name: str, options: Options, language: str) -> Drawing:
     return game.drawing(game.view(table.at(3 * len(table.log) // 4), None), language)
 
 
+def svg_theme(file: str) -> Theme | None:
+    """Return the theme of a picture by its file, `light.svg`; none when there is no such theme."""
+    return next((theme for theme in THEMES if file == f"{theme}.svg"), None)
+
+
 def picture_of(drawing: Drawing, theme: Theme = "light", seat: int = 0) -> str:
     """The board of a seat, or else the first board of a drawing, alone."""
     boards = [pane for pane in drawing.panes if pane.place == "board"] or [drawing.panes[0]]

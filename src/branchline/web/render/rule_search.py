@@ -7,9 +7,11 @@ forms differ, in Ukrainian and Russian most of all.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from collections import Counter
 from dataclasses import dataclass
-from functools import cache
-from itertools import pairwise
+from functools import cache, partial
+from itertools import islice, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup, escape
@@ -19,12 +21,15 @@ from branchline.web.render.diagrams import entry_id
 from branchline.web.render.guide import PARSER, set_anchors, source
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
 WORD = re.compile(r"\w+(?:[’'ʼ-]\w+)*")
 MOST = 40
 """So many places are shown."""
 LONGEST_QUERY = 100
+MOST_WORDS = 8
+"""Maximum number of different words in a query; the search ignores the rest."""
+FOLDED = str.maketrans("ё", "е", "’'ʼ")
 MARKUP = re.compile(r"\*+|!?\[([^]]*)\]\([^)]*\)")
 """Marks of Markdown that are not read, and links, of which only the words are."""
 
@@ -48,24 +53,70 @@ class Found:
 
 
 def search(names: Iterable[str], query: str, language: str) -> dict[str, list[Found]]:
-    """The places of each game that have all words of a query, best first."""
-    wanted = [_plain(word) for word in WORD.findall(query[:LONGEST_QUERY])]
+    """Return the places of each game that have all words of a query, best first."""
+    wanted = tuple(dict.fromkeys(map(_plain, WORD.findall(query[:LONGEST_QUERY]))))[:MOST_WORDS]
     if not wanted:
         return {}
     ranked = sorted(
-        (
-            (score, name, at, passage)
-            for name in names
-            for at, passage in enumerate(passages(name, language))
-            if (score := _score(passage, wanted))
-        ),
+        ((score, name, at) for name in names for at, score in index(name, language).scores(wanted).items()),
         key=lambda each: (-each[0], each[2]),
     )
+    hits = {name: index(name, language).hits(wanted) for name in {each[1] for each in ranked[:MOST]}}
     found: dict[str, list[Found]] = {}
-    for _, name, _, passage in ranked[:MOST]:
-        marked = _marked(passage.text, wanted)
+    for _, name, at in ranked[:MOST]:
+        passage = passages(name, language)[at]
+        marked = _marked(passage.text, hits[name])
         found.setdefault(name, []).append(Found(passage.address, passage.heading, marked))
     return found
+
+
+class Index:
+    """Words of the passages of a game, each with its passages: folded once, not for each query."""
+
+    def __init__(self, passages: tuple[Passage, ...]) -> None:
+        self._in_text = _places([passage.text for passage in passages])
+        self._above = _places([passage.heading for passage in passages])
+        self._words = sorted(self._in_text.keys() | self._above.keys())
+
+    def scores(self, wanted: Sequence[str]) -> dict[int, int]:
+        """Return how well passages answer, by their numbers: those that have every word."""
+        of_words = [self._scores_of(want) for want in wanted]
+        everywhere = set(of_words[0]).intersection(*of_words[1:])
+        return {at: sum(scores[at] for scores in of_words) for at in sorted(everywhere)}
+
+    def hits(self, wanted: Iterable[str]) -> set[str]:
+        """Return all words that answer one of those that are wanted."""
+        return {word for want in wanted for word in self._alike(want)}
+
+    def _scores_of(self, want: str) -> Counter[int]:
+        """Return what a word brings to each passage that has it, in its text or above it."""
+        text: dict[int, int] = {}
+        above: dict[int, int] = {}
+        for word in sorted(self._alike(want), key=partial(_likeness, want)):  # the best likeness comes last
+            likeness = _likeness(want, word)
+            text.update(dict.fromkeys(self._in_text.get(word, ()), 3 * likeness))
+            above.update(dict.fromkeys(self._above.get(word, ()), likeness))
+        return Counter(text) + Counter(above)
+
+    def _alike(self, want: str) -> list[str]:
+        """Return the words that begin like a word, which stand together in the alphabet."""
+        stem = _stem(want)
+        first = bisect_left(self._words, stem)
+        return list(takewhile(lambda word: word.startswith(stem), islice(self._words, first, None)))
+
+
+def _places(texts: Iterable[str]) -> dict[str, list[int]]:
+    """Return the words of some texts, each with the numbers of its texts."""
+    places: dict[str, list[int]] = {}
+    for number, said in enumerate(texts):
+        for word in dict.fromkeys(map(_plain, WORD.findall(said))):
+            places.setdefault(word, []).append(number)
+    return places
+
+
+@cache
+def index(name: str, language: str) -> Index:
+    return Index(passages(name, language))
 
 
 @cache
@@ -113,29 +164,12 @@ def _reference_passages(name: str, language: str) -> Iterator[Passage]:
 
 def _plain(word: str) -> str:
     """A word as it is compared: case, ё and the kind of apostrophe make no difference."""
-    return re.sub(r"[’'ʼ]", "", word.casefold().replace("ё", "е"))
+    return word.casefold().translate(FOLDED)
 
 
 def _stem(word: str) -> str:
     """What most forms of a word begin with."""
     return word[: -2 if len(word) > 6 else -1] if len(word) > 4 else word
-
-
-def _score(passage: Passage, wanted: list[str]) -> int:
-    """How well a passage answers: nothing unless it has every word."""
-    words = [_plain(word) for word in WORD.findall(passage.text)]
-    above = [_plain(word) for word in WORD.findall(passage.heading)]
-    score = 0
-    for want in wanted:
-        likeness = 3 * _best(want, words) + _best(want, above)
-        if not likeness:
-            return 0
-        score += likeness
-    return score
-
-
-def _best(want: str, words: list[str]) -> int:
-    return max((_likeness(want, word) for word in words), default=0)
 
 
 def _likeness(want: str, word: str) -> int:
@@ -146,9 +180,9 @@ def _likeness(want: str, word: str) -> int:
     return int(word.startswith(_stem(want)))
 
 
-def _marked(said: str, wanted: list[str]) -> Markup:
+def _marked(said: str, hits: set[str]) -> Markup:
     def mark(word: re.Match[str]) -> str:
-        hit = any(_likeness(want, _plain(word[0])) for want in wanted)
-        return f"<mark>{escape(word[0])}</mark>" if hit else str(escape(word[0]))
+        shown = escape(word[0])
+        return f"<mark>{shown}</mark>" if _plain(word[0]) in hits else str(shown)
 
     return Markup(re.sub(rf"{WORD.pattern}|[<>&\"']", mark, said))

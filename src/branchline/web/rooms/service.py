@@ -6,7 +6,6 @@ there.
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 from branchline.core.texts import text
@@ -17,6 +16,7 @@ from branchline.web.tables.challenges import BEAT, may_be_challenge, score_of_se
 from branchline.web.tables.creation import random_token
 from branchline.web.tables.results import counts
 from branchline.web.tables.seals import require_seed
+from branchline.web.threads import in_thread
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -35,13 +35,13 @@ class Rooms:
 
     async def challenge(self, word: str) -> StoredChallenge:
         """The challenge that a link leads to."""
-        found = await asyncio.to_thread(self._challenges.challenge, BEAT + word)
+        found = await in_thread(self._challenges.challenge, BEAT + word)
         if found is None:
             raise Refused(404, "no-such-challenge", text("There was no such challenge."))
         return found
 
     async def room(self, id: str) -> StoredRoom:
-        found = await asyncio.to_thread(self._challenges.room, id)
+        found = await in_thread(self._challenges.room, id)
         if found is None:
             raise Refused(404, "no-such-room", text("There is no such room."))
         return found
@@ -53,11 +53,11 @@ class Rooms:
         if session.challenge.startswith(BEAT):
             return await self.challenge(session.challenge.removeprefix(BEAT))
         _require_can_be_met(session, player)
-        found = await asyncio.to_thread(self._challenges.made_from, session.id, player)
+        found = await in_thread(self._challenges.made_from, session.id, player)
         return found or await self._make(session, player)
 
     async def _make(self, session: TableSession, player: str) -> StoredChallenge:
-        now = await asyncio.to_thread(self._tables.store.utc)
+        now = await in_thread(self._tables.store.utc)
         room = StoredRoom(id=random_token(), name="", maker=player, made=now)
         challenge = _challenge_of(session, player, room.id, now)
         played = _played(session, challenge.id, now)
@@ -73,7 +73,7 @@ class Rooms:
 
     async def new_room(self, player: str, name: str) -> StoredRoom:
         """An empty room, to which challenges can be moved."""
-        now = await asyncio.to_thread(self._tables.store.utc)
+        now = await in_thread(self._tables.store.utc)
         room = StoredRoom(id=random_token(), name=name, maker=player, made=now)
         await self._tables.writer.write(lambda connection: stored.add_room(connection, room))
         return room
@@ -86,7 +86,7 @@ class Rooms:
 
     async def move(self, challenge: StoredChallenge, room: StoredRoom, player: str) -> None:
         """Puts one's own challenge into a room where one is known."""
-        mine = await asyncio.to_thread(self._challenges.rooms_of, player)
+        mine = await in_thread(self._challenges.rooms_of, player)
         if challenge.maker != player or room not in mine:
             raise Refused(403, "not-the-maker", text("Only whoever made the challenge can do that."))
         await self._tables.writer.write(
@@ -98,7 +98,7 @@ class Rooms:
     async def begin(self, challenge: StoredChallenge, player: str, nickname: str) -> str:
         """The table of somebody's one try; for those who played the game first, that one."""
         await self._tables.wait_until_loaded(challenge.game)
-        table = await asyncio.to_thread(try_table, challenge, player, nickname)
+        table = await in_thread(try_table, challenge, player, nickname)
         begun = await self._tables.writer.write(lambda connection: stored.begin(connection, table), table.id)
         assert begun is not None
         return begun

@@ -1,9 +1,7 @@
-"""Addresses that may not use this server any more, because its operator has said so."""
+"""Sources that may not use this server any more, because its operator has said so."""
 
 from __future__ import annotations
 
-import asyncio
-import ipaddress
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -12,14 +10,18 @@ from sqlalchemy import delete, insert, select, text
 
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import text as sentence
+from branchline.web.source import Network, source_network
 from branchline.web.store.schema import bans
+from branchline.web.threads import in_thread
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
     from branchline.web.store.writer import Writer
 
-Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+LEAST_BITS = {4: 8, 6: 16}
+"""Bits of a network, by the version of IP, below which a ban has to be forced."""
 
 
 class Bans:
@@ -39,25 +41,36 @@ class Bans:
         if not self._networks:
             return False
         try:
-            found = ipaddress.ip_address(str(address))
+            source = source_network(str(address))
         except ValueError:
             return False
-        found = getattr(found, "ipv4_mapped", None) or found
-        return any(found in network for network in self._networks)
+        return any(source.overlaps(network) for network in self._networks)
 
     async def reload(self) -> None:
         """Another server may have changed them."""
-        self._networks = await asyncio.to_thread(self._read)
+        self._networks = await in_thread(self._read)
         self.on_change()
 
     def _read(self) -> tuple[Network, ...]:
         with self._engine.connect() as connection:
-            found = connection.execute(select(bans.c.network).order_by(bans.c.since, bans.c.network))
-            return tuple(ipaddress.ip_network(network) for network in found.scalars())
+            return tuple(dict.fromkeys(map(source_network, _stored(connection))))
 
-    async def add(self, address: str) -> str:
-        """Bans an address or a network; returns how it is listed."""
+    async def add(self, address: str, *, force: bool = False) -> str:
+        """Ban the source of an address, or a network; return how it is listed.
+
+        A very large network has to be meant: refuse it without `force`.
+        """
         network = _network(address)
+        if network.prefixlen < LEAST_BITS[network.version] and not force:
+            raise BranchlineError(
+                "large-network",
+                sentence(
+                    "{network} is a large part of the internet, perhaps with you in it; "
+                    "--force bans it all the same.",
+                    network=str(network),
+                ),
+                address,
+            )
 
         def work(connection: Connection) -> None:
             _remove(connection, network)
@@ -70,7 +83,7 @@ class Bans:
         return _name(network)
 
     async def remove(self, address: str) -> str:
-        """Lets an address or network in again that was banned under this name."""
+        """Let a source or a network in again; return how it was listed."""
         network = _network(address)
         if network not in self._networks:
             raise BranchlineError(
@@ -86,8 +99,16 @@ class Bans:
         return _name(network)
 
 
+def _stored(connection: Connection) -> list[str]:
+    """Return the networks as they were written, the oldest ban first."""
+    found = connection.execute(select(bans.c.network).order_by(bans.c.since, bans.c.network))
+    return list(found.scalars())
+
+
 def _remove(connection: Connection, network: Network) -> None:
-    connection.execute(delete(bans).where(bans.c.network == str(network)))
+    """Remove a network; older versions have stored single addresses of IPv6 sources, too."""
+    names = [name for name in _stored(connection) if source_network(name) == network]
+    connection.execute(delete(bans).where(bans.c.network.in_(names)))
 
 
 def _announce(connection: Connection) -> None:
@@ -97,7 +118,7 @@ def _announce(connection: Connection) -> None:
 
 def _network(address: str) -> Network:
     try:
-        return ipaddress.ip_network(address.strip(), strict=False)
+        return source_network(address.strip())
     except ValueError:
         raise BranchlineError(
             "bad-address",
@@ -109,5 +130,5 @@ def _network(address: str) -> Network:
 
 
 def _name(network: Network) -> str:
-    """A single address without the number of its bits."""
+    """Return a single address without the number of its bits."""
     return str(network.network_address) if network.num_addresses == 1 else str(network)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import insert, select, update
 
 from branchline.web.store.schema import health
+from branchline.web.threads import in_thread
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -52,7 +53,7 @@ class Health:
             async with asyncio.timeout(PATIENCE_SECONDS):
                 mark = secrets.token_hex(16)
                 await self._writer.write(lambda connection: _write(connection, mark), "health")
-                await asyncio.to_thread(self._read, mark)
+                await in_thread(self._read, mark)
         except Exception:
             logger.exception("not healthy")
             return False

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from dataclasses import dataclass
 from itertools import chain
@@ -25,6 +24,7 @@ from branchline.web.store.schema import (
     tables,
     tries,
 )
+from branchline.web.threads import in_thread
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -206,7 +206,7 @@ class Store:
 
     async def player_name(self, player: str) -> str:
         """Return the name of a player; empty if they have none."""
-        return await asyncio.to_thread(self._player_name, player)
+        return await in_thread(self._player_name, player)
 
     def _player_name(self, player: str) -> str:
         with self._engine.connect() as connection:

@@ -20,6 +20,7 @@ from sqlalchemy.exc import DBAPIError
 
 from branchline.web.histogram import Histogram
 from branchline.web.store.store import append
+from branchline.web.threads import in_thread
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -155,7 +156,7 @@ class Writer:
             await asyncio.sleep(CHECKPOINT_SECONDS)
             if self.commits != done:
                 done = self.commits
-                await asyncio.to_thread(self._checkpoint)
+                await in_thread(self._checkpoint)
 
     def _checkpoint(self) -> None:
         try:

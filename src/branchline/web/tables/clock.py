@@ -15,6 +15,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from branchline.core.errors import BranchlineError
+from branchline.web.threads import in_thread
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,7 +58,7 @@ class Clock:
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        _time.set(await asyncio.to_thread(self._tables.store.utc))
+        _time.set(await in_thread(self._tables.store.utc))
         self._task = asyncio.create_task(self._run(), name="clock")
 
     async def stop(self) -> None:
@@ -85,7 +86,7 @@ class Clock:
 
     async def wake_late_tables(self) -> None:
         """Wakes the bots of the tables whose time is up, and finds out when to check again."""
-        late, coming = await asyncio.to_thread(self._tables.store.deadlines, now())
+        late, coming = await in_thread(self._tables.store.deadlines, now())
         if coming is not None:
             self._next = min(self._next, coming)
         for table in late:

@@ -1,8 +1,8 @@
 """Whose thought is next: hints first, then bots; among those, visitors in turn, and their tables in turn.
 
-However many tables somebody has, they get one thought for one of everybody else's. An address gets `ADDRESS`
-of them, so that nobody gains by calling themselves a hundred names; a household that shares one hardly ever
-wants more at once. Who is alone may have everything.
+However many tables somebody has, they get one thought for one of everybody else's. A source (`web/source.py`)
+gets `SOURCE` of them, so that nobody gains by calling themselves a hundred names; a household that shares one
+hardly ever wants more at once. Who is alone may have everything.
 """
 
 from __future__ import annotations
@@ -12,8 +12,10 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Generic, TypeVar
 
-ADDRESS = 2
-"""Thoughts that one address gets for one of any other's."""
+from branchline.web.source import source_of
+
+SOURCE = 2
+"""Thoughts that one source gets for one of any other's."""
 MAX_REMEMBERED = 1000
 
 T = TypeVar("T")
@@ -36,6 +38,10 @@ class Asker:
     table: str = ""
     address: str = ""
     """Empty when it is not known; then only the visitor counts."""
+
+    @property
+    def source(self) -> str:
+        return source_of(self.address)
 
 
 SERVER = Asker(Kind.HINT, "")
@@ -66,16 +72,16 @@ class FairQueue(Generic[T]):
         """It is not to be thought about any more."""
         self._lines[asker.kind].remove(asker, item)
 
-    def count(self, kind: Kind, visitor: str | None = None, address: str | None = None) -> int:
-        """How many wait: all, those of a visitor, or those from an address."""
-        return self._lines[kind].count(visitor, address)
+    def count(self, kind: Kind, visitor: str | None = None, source: str | None = None) -> int:
+        """Return how many wait: all, those of a visitor, or those of a source."""
+        return self._lines[kind].count(visitor, source)
 
 
 class _Line(Generic[T]):
     """The thoughts of one kind.
 
-    Each visitor and each address has a time at which it may be served again, counted in rounds: a thought
-    moves that of its visitor on by one round and that of its address by a part of one. Whoever's time is
+    Each visitor and each source has a time at which it may be served again, counted in rounds: a thought
+    moves that of its visitor on by one round and that of its source by a part of one. Whoever's time is
     first is served, and nobody saves time up by asking for nothing.
     """
 
@@ -84,7 +90,7 @@ class _Line(Generic[T]):
         """By visitor and table; whoever was served goes to the end."""
         self._round = 0.0
         self._visitor_next: dict[str, float] = {}
-        self._address_next: dict[str, float] = {}
+        self._source_next: dict[str, float] = {}
 
     def __bool__(self) -> bool:
         return bool(self._waiting)
@@ -100,8 +106,8 @@ class _Line(Generic[T]):
         table = next(iter(tables))
         asker, item = tables[table].popleft()
         self._visitor_next[visitor] = self._round + 1
-        if asker.address:
-            self._address_next[asker.address] = self._round + 1 / ADDRESS
+        if asker.source:
+            self._source_next[asker.source] = self._round + 1 / SOURCE
         self._waiting.move_to_end(visitor)
         tables.move_to_end(table)
         self._tidy(asker)
@@ -110,7 +116,7 @@ class _Line(Generic[T]):
     def _may_be_served(self, visitor: str) -> float:
         first = next(iter(self._waiting[visitor].values()))[0][0]
         visitor_next = self._visitor_next.get(visitor, 0.0)
-        return max(self._round, visitor_next, self._address_next.get(first.address, 0.0))
+        return max(self._round, visitor_next, self._source_next.get(first.source, 0.0))
 
     def remove(self, asker: Asker, item: T) -> None:
         tables = self._waiting.get(asker.visitor)
@@ -126,14 +132,14 @@ class _Line(Generic[T]):
             del tables[asker.table]
         if not tables:
             del self._waiting[asker.visitor]
-        for times in (self._visitor_next, self._address_next):
+        for times in (self._visitor_next, self._source_next):
             if len(times) > MAX_REMEMBERED:
                 for name in [name for name, time in times.items() if time <= self._round]:
                     del times[name]
 
-    def count(self, visitor: str | None, address: str | None) -> int:
+    def count(self, visitor: str | None, source: str | None) -> int:
         return sum(
-            visitor in (None, asker.visitor) and address in (None, asker.address)
+            visitor in (None, asker.visitor) and source in (None, asker.source)
             for tables in self._waiting.values()
             for waiting in tables.values()
             for asker, _ in waiting

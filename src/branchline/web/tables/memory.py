@@ -10,6 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from branchline.web.threads import in_thread
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -64,7 +66,7 @@ async def keep_giving_back() -> None:
     """Gives memory back every now and then, for as long as it runs, from a thread: nobody waits for it."""
     while True:
         await asyncio.sleep(GIVEN_BACK_EVERY)
-        await asyncio.to_thread(give_memory_back)
+        await in_thread(give_memory_back)
 
 
 def give_memory_back() -> None:

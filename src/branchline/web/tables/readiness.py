@@ -16,6 +16,7 @@ from branchline.core.errors import BranchlineError
 from branchline.core.texts import Text, text
 from branchline.games.compiling import POLITE, Compiler
 from branchline.web.errors import Refused
+from branchline.web.threads import in_thread
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -87,9 +88,7 @@ class Readiness:
     async def look(self) -> None:
         """Find out which of the expected games have to be compiled."""
         names = list(self._missing)
-        self.find_missing(
-            await asyncio.to_thread(lambda: [name for name in names if not games.is_compiled(name)])
-        )
+        self.find_missing(await in_thread(lambda: [name for name in names if not games.is_compiled(name)]))
 
     async def run(self) -> None:
         """Compile what is missing, one game after the other."""
@@ -99,15 +98,12 @@ class Readiness:
 
     async def _compile(self, name: str, number: int) -> None:
         """Compile a game. If that fails, its bots stay interpreted, and the next start tries again."""
-        loop = asyncio.get_running_loop()
-        compiler = await asyncio.to_thread(Compiler, name, POLITE)
-
-        def follow() -> None:
-            for done, total in compiler:
-                loop.call_soon_threadsafe(self.advance, number + done / total)
-
+        compiler = await in_thread(Compiler, name, POLITE)
+        steps = iter(compiler)
         try:
-            await asyncio.to_thread(follow)
+            while (step := await in_thread(next, steps, None)) is not None:
+                done, total = step
+                self.advance(number + done / total)
         except BranchlineError:
             logger.exception("game not compiled", extra={"game": name})
         finally:

@@ -21,6 +21,7 @@ from branchline.web.store.store import keep_review
 from branchline.web.tables.fairness import Asker, Kind
 from branchline.web.tables.saving import saved_text
 from branchline.web.tables.thinkers import Judge, Possible, ThinkingFailed
+from branchline.web.threads import in_thread
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -105,7 +106,7 @@ class Reviews:
 
     async def kept(self, table: str, seat: int) -> Review | None:
         """The finished review of a seat."""
-        found = await asyncio.to_thread(self._store.review, table, seat)
+        found = await in_thread(self._store.review, table, seat)
         return None if found is None else _kept.decode(found)
 
     def running(self, table: str, seat: int) -> Reviewing | None:

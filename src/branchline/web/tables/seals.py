@@ -10,13 +10,13 @@ chance nobody begins a try that counts.
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 from branchline.core.texts import text
 from branchline.web.errors import Refused
 from branchline.web.store.challenges import mark_opened
 from branchline.web.tables.challenges import is_daily
+from branchline.web.threads import in_thread
 
 if TYPE_CHECKING:
     from branchline.web.store.challenges import Challenges
@@ -46,12 +46,12 @@ class Seals:
 
     async def has_finished(self, challenge: str, player: str) -> bool:
         """Whether somebody's own try is over: then those of the others are no secret."""
-        found = await asyncio.to_thread(self._challenges.own_try, challenge, player)
+        found = await in_thread(self._challenges.own_try, challenge, player)
         return found is not None and found.finished is not None
 
     async def _is_played_out(self, challenge: str) -> bool:
         """Whether the game that a challenge was made of has ended."""
-        found = await asyncio.to_thread(self._challenges.challenge, challenge)
+        found = await in_thread(self._challenges.challenge, challenge)
         if found is None:
             return False
         return not found.maker or await self.has_finished(challenge, found.maker)  # or they are forgotten
@@ -59,7 +59,7 @@ class Seals:
     async def is_open(self, challenge: str) -> bool:
         """Whether everyone may know the chance of a challenge, and look at the tries."""
         if challenge not in self._opened:
-            if not await asyncio.to_thread(self._is_due, challenge):
+            if not await in_thread(self._is_due, challenge):
                 return False
             await self._writer.write(lambda connection: mark_opened(connection, challenge), challenge)
             self._opened.add(challenge)

@@ -31,6 +31,7 @@ from branchline.web.tables.seating import started_if_full
 from branchline.web.tables.session import Operation, TableSession
 from branchline.web.tables.tries import TrySession, answer_of, edit_try
 from branchline.web.tasks import Tasks
+from branchline.web.threads import in_thread
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -80,7 +81,7 @@ class Tables:
 
     async def _load(self, table: str) -> TableSession:
         try:
-            session = await self._opened(await asyncio.to_thread(self._stored, table))
+            session = await self._opened(await in_thread(self._stored, table))
             if table in self._changed_while_loading:
                 session.mark_stale()
             self.keep(session)
@@ -95,7 +96,7 @@ class Tables:
         self.offer.require_stored(stored.game)
         await self.wait_until_loaded(stored.game)
         opening = partial(_open_session, stored)
-        return await (asyncio.to_thread(opening) if stored.log else _at_once(stored.game, opening))
+        return await (in_thread(opening) if stored.log else _at_once(stored.game, opening))
 
     def _stored(self, table: str, after: int = 0) -> StoredTable:
         stored = self.store.table(table, after)
@@ -111,7 +112,7 @@ class Tables:
     async def _reload(self, session: TableSession) -> None:
         invalidations, known = session.invalidations, session.known_length
         try:
-            session.load(await asyncio.to_thread(self._stored, session.id, known), invalidations, known)
+            session.load(await in_thread(self._stored, session.id, known), invalidations, known)
         except Exception:
             self._sessions.pop(session.id, None)
             raise
@@ -337,7 +338,7 @@ _LOADED: set[str] = set()
 
 async def _at_once(game: str, work: Callable[[], T]) -> T:
     """What comes of work for a new table; where its game is still to be loaded, in a thread."""
-    return work() if game in _LOADED else await asyncio.to_thread(work)
+    return work() if game in _LOADED else await in_thread(work)
 
 
 def _open_session(stored: StoredTable) -> TableSession:

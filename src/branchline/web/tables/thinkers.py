@@ -26,6 +26,7 @@ from branchline.web.tables.effort import FULL, Effort
 from branchline.web.tables.fairness import SERVER, Asker, FairQueue, Kind
 from branchline.web.tables.memory import limited_memory, memory_in_use
 from branchline.web.tables.readiness import Readiness
+from branchline.web.threads import in_thread
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -42,7 +43,7 @@ STUDY_SECONDS = 120.0
 TURN_SECONDS, HINT_SECONDS = 3.0, 1.0
 """For about how long a bot that searches may keep people waiting."""
 HINTS_BY_VISITOR = 4
-HINTS_BY_ADDRESS = 32
+HINTS_BY_SOURCE = 32
 """How many may wait at once."""
 
 PRELOADED = ["branchline.web.tables.thinkers", "branchline.parts.compiled"]
@@ -136,7 +137,7 @@ class NotWanted(Exception):
 
 
 class TooManyWaiting(Exception):
-    """A visitor, or an address, has too many hints waiting."""
+    """A visitor or a source has too many hints waiting."""
 
 
 @dataclass(eq=False)
@@ -207,8 +208,8 @@ class Thinkers:
 
     def _has_too_many_hints(self, asker: Asker) -> bool:
         by_visitor = self._queue.count(Kind.HINT, visitor=asker.visitor)
-        by_address = self._queue.count(Kind.HINT, address=asker.address) if asker.address else 0
-        return by_visitor >= HINTS_BY_VISITOR or by_address >= HINTS_BY_ADDRESS
+        by_source = self._queue.count(Kind.HINT, source=asker.source) if asker.source else 0
+        return by_visitor >= HINTS_BY_VISITOR or by_source >= HINTS_BY_SOURCE
 
     async def _worker_for(self, waiting: _Waiting, asker: Asker) -> Worker:
         self._queue.put(asker, waiting)
@@ -295,10 +296,10 @@ class Worker:
 
     async def _ask(self, question: Asked, seconds: float) -> Any:
         if not self._is_alive():
-            await asyncio.to_thread(self._spawn)  # before the time begins: only what is there can be killed
+            await in_thread(self._spawn)  # before the time begins: only what is there can be killed
         try:
             async with asyncio.timeout(seconds):
-                good, answer = await asyncio.to_thread(self._exchange, question)
+                good, answer = await in_thread(self._exchange, question)
         except (TimeoutError, EOFError, OSError) as error:
             self.kill()
             raise ThinkingFailed(type(error).__name__) from error

@@ -4,7 +4,7 @@ import { data } from "../shared/dom.js";
 
 /** @import { FromClient, FromServer } from "../shared/messages.d.ts" */
 
-const FATAL = new Set([4403, 4404]);
+const FATAL = new Set([4403, 4404, 4421]);
 const TOO_MANY_SOCKETS = 4429;
 const PING_EVERY = 20_000;
 const LONGEST_SILENCE = 10_000;
