@@ -26,7 +26,7 @@ def test_a_folder_that_others_can_look_into_is_said_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(logs, "set_up", lambda: None)
-    monkeypatch.setattr(commands, "_run", lambda _server, _listening, database: database.close())
+    monkeypatch.setattr(commands, "_run", lambda server, _listening: server.services.database.close())
     arguments = ["serve", "--data-dir", str(tmp_path), "--port", "0", "--language", "uk"]
     for mode, said in ((0o700, 0), (0o755, 1)):
         tmp_path.chmod(mode)

@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING
 from branchline.web.admin.service import AdminService
 from branchline.web.admin.socket import AdminSocket
 from branchline.web.daily.service import Dailies
-from branchline.web.http.host import Host
 from branchline.web.http.identity import Keys, load_secret
 from branchline.web.http.limits import Limits
-from branchline.web.http.metrics import measure_lag, metrics_of
+from branchline.web.http.metrics import measure_lag
 from branchline.web.http.services import Services
 from branchline.web.paper.service import Companions
 from branchline.web.records.service import Records
@@ -31,7 +30,6 @@ from branchline.web.store.writer import Writer
 from branchline.web.tables.bots import BotPlayers
 from branchline.web.tables.clock import Clock
 from branchline.web.tables.hub import Hub
-from branchline.web.tables.memory import keep_giving_back
 from branchline.web.tables.offer import make_offer
 from branchline.web.tables.pace import Pace
 from branchline.web.tables.plans import BestPlans
@@ -73,10 +71,7 @@ class Settings:
 class Server:
     """One server of a database."""
 
-    def __init__(
-        self, settings: Settings, host: Host | None = None, thinkers: Thinkers | None = None
-    ) -> None:
-        """One of several on a host has a place there, and thinks with the others."""
+    def __init__(self, settings: Settings) -> None:
         self.settings = settings
         offer = make_offer(settings.games, settings.bots)
         keys = Keys(load_secret(settings.data_dir / "secret.key"))
@@ -84,7 +79,7 @@ class Server:
         hub = Hub()
         store, writer = Store(database.reading, database.at_hand), Writer(database.writing)
         tables = Tables(store, writer, hub, offer)
-        thinkers = thinkers or Thinkers(settings.thinkers, settings.think_seconds, settings.bot_memory)
+        thinkers = Thinkers(settings.thinkers, settings.think_seconds, settings.bot_memory)
         bots = BotPlayers(tables, thinkers, offer, settings.pace)
         clock = Clock(tables, bots.wake)
         bans = Bans(database.reading, writer)
@@ -112,18 +107,11 @@ class Server:
             dailies=Dailies(tables, challenges, seals, offer),
             rooms=Rooms(tables, challenges),
             puzzle_results=PuzzleResults(database.reading),
-            host=host or Host(),
         )
-        self.services.host.answers = {
-            "metrics": lambda: metrics_of(self.services),
-            "watched": hub.watched,
-            "visitors": self.services.connections.listed,
-        }
         self._channel = open_channel(database, tables, bans, hub)
         self._admin = AdminSocket(settings.data_dir, AdminService(self.services, settings.data_dir))
         self._loaded = {name: asyncio.Event() for name in offer.games}
         self._to_load = list(self._loaded)
-        self._warming: asyncio.Task[None] | None = None
         self._beside: list[asyncio.Task[None]] = []
         """What goes on while the server runs."""
 
@@ -143,16 +131,11 @@ class Server:
         services.tables.on_change = self._on_change
         await services.clock.start()
         services.bans.on_change = self._disconnect_banned
-        if services.host.is_first:
-            await self._admin.start()
-        self._beside = [
-            asyncio.create_task(measure_lag(services.loop_lag), name="lag"),
-            asyncio.create_task(keep_giving_back(), name="memory"),
-        ]
+        await self._admin.start()
+        self._beside = [asyncio.create_task(measure_lag(services.loop_lag), name="lag")]
         if self.settings.warm:
             services.tables.wait_until_loaded = self._wait_until_loaded
-            self._warming = asyncio.create_task(self._warm(), name="warming")
-            self._beside.append(self._warming)
+            self._beside.append(asyncio.create_task(self._warm(), name="warming"))
 
     async def _warm(self) -> None:
         """Loads all games, first where bots think: what has to be compiled is compiled there, not here.
@@ -171,11 +154,6 @@ class Server:
             with suppress(ThinkingFailed):
                 await self.services.bots.load_the_rest(name)
             await asyncio.to_thread(load_the_rest, name)
-
-    async def has_warmed(self) -> None:
-        """Waits until all games are loaded, if they are to be at the start."""
-        if self._warming is not None:
-            await asyncio.wait([self._warming])
 
     async def _wait_until_loaded(self, game: str) -> None:
         """What somebody waits for is loaded next."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
-from typing import Protocol
 
 MAX_REMEMBERED = 10_000
 
@@ -34,6 +33,10 @@ class Limits:
     """Of one visitor."""
     address_hints: Rate = Rate(60, 1.0)
     """From one address."""
+    connections: int = 100
+    """At once from one source (an IPv4 address, or a /64 network); not counted for proxies."""
+    socket_bytes: Rate = Rate(64 * 1024, 32 * 1024)
+    """Bytes from all sockets of one source; beyond that they are read later."""
     sockets: int = 256
     """At once from one address, which may be a whole household or school."""
     table_sockets: int = 12
@@ -63,6 +66,8 @@ WIDE = Limits(
     prints=_ANY,
     phrases=_ANY,
     exports=_ANY,
+    socket_bytes=_ANY,
+    connections=100_000,
     sockets=100_000,
     table_sockets=100_000,
 )
@@ -76,11 +81,6 @@ class TokenBucket:
         self._tokens = rate.burst
         self._filled = time.monotonic()
 
-    @property
-    def given_away(self) -> bool:
-        """Whether somebody else's requests are counted in its place now."""
-        return False
-
     def delay(self) -> float:
         """Counts a request unless it is too early; returns by how many seconds it is."""
         self._fill()
@@ -89,10 +89,10 @@ class TokenBucket:
             return 0.0
         return (1 - self._tokens) / self._rate.per_second
 
-    def reserve(self) -> float:
+    def reserve(self, cost: float = 1) -> float:
         """Counts a request; returns after how many seconds it is its turn. Those that wait do so in a row."""
         self._fill()
-        self._tokens -= 1
+        self._tokens -= cost
         return max(0.0, -self._tokens / self._rate.per_second)
 
     def _fill(self) -> None:
@@ -101,40 +101,26 @@ class TokenBucket:
         self._filled = now
 
 
-class Buckets(Protocol):
-    """Where the requests are counted that several processes get together."""
-
-    def bucket(self, rate: Rate, name: str) -> TokenBucket: ...
-
-
 class RateLimiter:
     """Counts the requests of each visitor; those not seen for long are forgotten."""
 
-    def __init__(self, rate: Rate, shared: Buckets | None = None, name: str = "") -> None:
-        """With the other processes of a host, where they share the buckets of this name."""
+    def __init__(self, rate: Rate) -> None:
         self._rate = rate
-        self._shared = shared
-        self._name = name
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def over_limit(self, visitor: str) -> bool:
         """Counts a request; whether it is one too many."""
         return self._bucket(visitor).delay() > 0
 
-    def reserve(self, visitor: str) -> float:
+    def reserve(self, visitor: str, cost: float = 1) -> float:
         """Counts a request; returns after how many seconds it is its turn."""
-        return self._bucket(visitor).reserve()
+        return self._bucket(visitor).reserve(cost)
 
     def _bucket(self, visitor: str) -> TokenBucket:
         bucket = self._buckets.get(visitor)
-        if bucket is None or bucket.given_away:
-            bucket = self._buckets[visitor] = self._find(visitor)
+        if bucket is None:
+            bucket = self._buckets[visitor] = TokenBucket(self._rate)
         self._buckets.move_to_end(visitor)
         if len(self._buckets) > MAX_REMEMBERED:
             self._buckets.popitem(last=False)
         return bucket
-
-    def _find(self, visitor: str) -> TokenBucket:
-        if self._shared is None:
-            return TokenBucket(self._rate)
-        return self._shared.bucket(self._rate, f"{self._name} {visitor}")

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 
 from branchline.web.histogram import Histogram
 from branchline.web.http.connections import Connections
+from branchline.web.http.limits import RateLimiter
 from branchline.web.render.shared import Shared
-from branchline.web.stages import Together
 
 if TYPE_CHECKING:
     from branchline.web.daily.service import Dailies
-    from branchline.web.http.host import Host
     from branchline.web.http.identity import Keys
     from branchline.web.http.limits import Limits
     from branchline.web.paper.service import Companions
@@ -63,7 +62,6 @@ class Services:
         dailies: Dailies,
         rooms: Rooms,
         puzzle_results: PuzzleResults,
-        host: Host,
     ) -> None:
         self.offer = offer
         self.limits = limits
@@ -86,29 +84,28 @@ class Services:
         self.dailies = dailies
         self.rooms = rooms
         self.puzzle_results = puzzle_results
-        self.host = host
         self.connections = Connections()
-        self.together = Together()
-        """What is shown to all whose moves were stored at the same moment."""
         self.move_seconds = Histogram()
         """From a page's request to the acknowledgement of its move."""
         self.request_seconds = Histogram()
         self.loop_lag = Histogram()
-        self.change_rate = host.limiter("changes", limits.changes)
-        self.address_frame_rate = host.limiter("frames", limits.address_frames)
-        self.new_table_rate = host.limiter("tables", limits.tables)
-        self.hint_rate = host.limiter("hints", limits.hints)
-        self.address_hint_rate = host.limiter("address hints", limits.address_hints)
+        self.change_rate = RateLimiter(limits.changes)
+        self.address_frame_rate = RateLimiter(limits.address_frames)
+        self.new_table_rate = RateLimiter(limits.tables)
+        self.hint_rate = RateLimiter(limits.hints)
+        self.address_hint_rate = RateLimiter(limits.address_hints)
+        self.sockets: Counter[str] = Counter()
+        """Open sockets, by address."""
         self.table_sockets: Counter[tuple[str, str]] = Counter()
         """Open sockets, by table and visitor."""
-        self.read_rate = host.limiter("reads", limits.reads)
-        self.phrase_rate = host.limiter("phrases", limits.phrases)
-        self.export_rate = host.limiter("exports", limits.exports)
+        self.read_rate = RateLimiter(limits.reads)
+        self.phrase_rate = RateLimiter(limits.phrases)
+        self.export_rate = RateLimiter(limits.exports)
         self.pictures: Shared[tuple[bytes, str]] = Shared(64)
         """Of tables and games, with their media types."""
         self.one_picture = asyncio.Lock()
         """They are made one at a time: those who ask for many do not keep the tables waiting."""
-        self.print_rate = host.limiter("prints", limits.prints)
+        self.print_rate = RateLimiter(limits.prints)
         self.prints: Shared[bytes] = Shared(16)
         self.one_print = asyncio.Lock()
         """The same for what is printed, which takes longer than a picture."""
