@@ -120,7 +120,11 @@ def test_a_banned_address_is_let_in_no_more(database: str, tmp_path: Path) -> No
 
 
 @with_socket
-def test_other_servers_learn_of_a_ban(postgresql: str, tmp_path: Path) -> None:
+def test_other_servers_learn_of_a_ban(
+    postgresql: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BRANCHLINE_SECRET", "the same for both servers")
+
     async def play() -> None:
         folders = [tmp_path / "one", tmp_path / "two"]
         for folder in folders:

@@ -20,10 +20,11 @@ from branchline.web.paper.service import Companions
 from branchline.web.records.service import Records
 from branchline.web.rooms.service import Rooms
 from branchline.web.store.bans import Bans
-from branchline.web.store.challenges import Challenges
+from branchline.web.store.challenges import Challenges, key
 from branchline.web.store.channels import open_channel
 from branchline.web.store.database import Database
 from branchline.web.store.health import Health
+from branchline.web.store.problems import another_secret
 from branchline.web.store.puzzle_results import PuzzleResults
 from branchline.web.store.store import Store
 from branchline.web.store.writer import Writer
@@ -40,6 +41,16 @@ from branchline.web.tables.thinkers import Thinkers, ThinkingFailed, usual_count
 
 if TYPE_CHECKING:
     from branchline.web.tables.session import TableSession
+
+
+def _require_same_secret(database: Database, keys: Keys) -> None:
+    """Refuse to serve a PostgreSQL whose other servers would not know the cookies of this one."""
+    if database.path is None:
+        with database.writing.begin() as connection:
+            known = key(connection, "secret", keys.fingerprint)
+        if known != keys.fingerprint:
+            database.close()
+            raise another_secret(database.name)
 
 
 @dataclass(frozen=True)
@@ -76,6 +87,7 @@ class Server:
         offer = make_offer(settings.games, settings.bots)
         keys = Keys(load_secret(settings.data_dir / "secret.key"))
         database = Database(settings.address)
+        _require_same_secret(database, keys)
         hub = Hub()
         store, writer = Store(database.reading, database.at_hand), Writer(database.writing)
         tables = Tables(store, writer, hub, offer)

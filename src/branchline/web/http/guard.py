@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from branchline.web.http.limits import RateLimiter
+from branchline.web.http.limits import Rate, RateLimiter, TokenBucket
 from branchline.web.source import Proxies, source_of
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r
 KEEP_ALIVE_SECONDS = 75
 """Longer than a proxy keeps its connections (60 s in nginx): whoever closes first is who sends next."""
 WARN_SECONDS = 60.0
+PONGS = 100.0
+"""Bytes a second: far more than the answers to a ping every 20 seconds."""
 
 logger = logging.getLogger(__name__)
 _current: ContextVar[Guard] = ContextVar("connection")
@@ -66,6 +68,13 @@ def answering(address: str) -> Iterator[None]:
         yield
     finally:
         connection.end()
+
+
+def note_message() -> None:
+    """Note that the application has received a whole message from the current connection."""
+    connection = _current.get(None)
+    if connection is not None:
+        connection.renew()
 
 
 class Gate:
@@ -125,6 +134,9 @@ class Guard(asyncio.BufferedProtocol):
 
     def end(self) -> None:
         """Note that the application has answered it."""
+
+    def renew(self) -> None:
+        """Note that something whole has arrived."""
 
     def pause_seconds(self, received: int) -> float | None:
         """Return for how long nothing more is read after so many bytes; none to read on at once."""
@@ -244,13 +256,25 @@ class HttpGuard(Guard):
 
 
 class SocketGuard(Guard):
-    """Connection of a WebSocket, whose frames cost more than their bytes."""
+    """Connection of a WebSocket, whose frames cost more than their bytes.
 
-    _source = ""
+    Between two messages it may send two more of the largest size, and then what answers our own pings: a
+    message in empty fragments without end would fill the memory.
+    """
+
+    def __init__(self, gate: Gate, parser: asyncio.Protocol) -> None:
+        super().__init__(gate, parser)
+        self._source = ""
+        self.renew()
 
     def begin(self, source: str) -> None:
         self._source = source
 
+    def renew(self) -> None:
+        self._between = TokenBucket(Rate(2 * self._gate.limits.frame, PONGS))
+
     def pause_seconds(self, received: int) -> float | None:
+        if self._between.reserve(received):
+            self._transport.abort()
         seconds = self._gate.bytes.reserve(self._source, received) if self._source else 0.0
         return seconds if seconds or received == SLICE else None

@@ -17,6 +17,7 @@ from litestar.exceptions import WebSocketDisconnect
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import text
 from branchline.web.errors import not_running, not_your_seat, too_many
+from branchline.web.http.guard import note_message
 from branchline.web.http.limits import TokenBucket
 from branchline.web.render import messages
 from branchline.web.render.frames import frame_between
@@ -49,9 +50,11 @@ class Line:
     async def hear(self) -> str | None:
         """Return the next message; none when the client has gone."""
         try:
-            return await self._socket.receive_text()
+            message = await self._socket.receive_text()
         except WebSocketDisconnect:
             return None
+        note_message()
+        return message
 
     async def say(self, message: bytes) -> None:
         """Send a message, after the client has read those before it; raises `Closed` when it has gone."""
