@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 from pathlib import Path
 from typing import Any
 
@@ -44,3 +45,17 @@ def test_a_name_that_is_not_installed_is_one_sentence(
     )
     assert result.exit_code != 0
     assert "There is no game “chess”" in result.output + str(result.exception)
+
+
+def test_a_port_in_use_is_said_before_anything_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(logs, "set_up", lambda: None)
+    folder = tmp_path / "data"
+    with socket.socket() as busy:
+        busy.bind(("127.0.0.1", 0))
+        busy.listen()
+        port = str(busy.getsockname()[1])
+        result = CliRunner().invoke(app, ["serve", "--data-dir", str(folder), "--port", port])
+    assert "listens at port" in result.output + str(result.exception)
+    assert not folder.exists()
