@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 DAY = 24 * 3600
 REMOVED_AT_ONCE = 500
-STOP_SECONDS = 8
+STOP_SECONDS = 6
 """For requests under way when the server is told to stop; with the services it ends within 10 seconds."""
 logger = logging.getLogger(__name__)
 
