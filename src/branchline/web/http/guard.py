@@ -161,8 +161,10 @@ class Guard(asyncio.BufferedProtocol):
     def data_received(self, data: bytes) -> None:
         """Hand bytes to the parser; read on when the source may send more."""
         before = _current.set(self)
-        self._parser.data_received(data)
-        _current.reset(before)
+        try:
+            self._parser.data_received(data)
+        finally:
+            _current.reset(before)
         seconds = self.pause_seconds(len(data))
         if seconds is not None and self._transport.is_reading():  # the parser may have paused it itself
             self._transport.pause_reading()
