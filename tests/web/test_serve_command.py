@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from typer.testing import CliRunner
 
 from branchline.cli.app import app
 from branchline.web import commands, logs
+from branchline.web.app import Server
 
 
 def test_names_are_separated_by_commas(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -27,7 +29,12 @@ def test_a_folder_that_others_can_look_into_is_said_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(logs, "set_up", lambda: None)
-    monkeypatch.setattr(commands, "_run", lambda server, _listening: server.services.database.close())
+
+    def run(server: Server, _listening: socket.socket, listen: Callable[[], None]) -> None:
+        listen()
+        server.services.database.close()
+
+    monkeypatch.setattr(commands, "_run", run)
     arguments = ["serve", "--data-dir", str(tmp_path), "--port", "0", "--language", "uk"]
     for mode, said in ((0o700, 0), (0o755, 1)):
         tmp_path.chmod(mode)

@@ -37,7 +37,7 @@ from branchline.web.tables.saving import restored_table, saved_text
 from branchline.web.tables.session import TableSession
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     import uvicorn
 
@@ -90,17 +90,22 @@ def serve(
         pace=pace or Pace(),
         **given,
     )
-    with _listening(host, port) as listening:
+    with _bound(host, port) as listening:
         server = Server(settings)
         warning = exposed_folder(settings.data_dir)
         if warning is not None:
             logger.warning(warning.say(language))
-        address = _address(listening)
-        sys.stdout.write(text("Branchline is at {address}", address=address).say(language) + "\n")
-        sys.stdout.flush()
-        if open_browser:
-            webbrowser.open(address)
-        _run(server, listening)
+
+        def listen() -> None:
+            with _problems_said(host, port):
+                listening.listen(2048)
+            address = _address(listening)
+            sys.stdout.write(text("Branchline is at {address}", address=address).say(language) + "\n")
+            sys.stdout.flush()
+            if open_browser:
+                webbrowser.open(address)
+
+        _run(server, listening, listen)
 
 
 def tidy(
@@ -177,7 +182,7 @@ def _open(database: str, data_dir: Path | None, shared: bool = False) -> Databas
     return Database(Settings(data_dir or default_data_dir(), database).address, shared)
 
 
-def _run(server: Server, listening: socket.socket) -> None:
+def _run(server: Server, listening: socket.socket, listen: Callable[[], None]) -> None:
     import uvicorn
 
     from branchline.web.http.asgi import create_app
@@ -194,11 +199,14 @@ def _run(server: Server, listening: socket.socket) -> None:
     )
     _allow_many_files()
     with contextlib.suppress(KeyboardInterrupt), _runner(server, config) as runner:
-        runner.run(_run_until_stopped(server, uvicorn.Server(config), listening))
+        runner.run(_run_until_stopped(server, uvicorn.Server(config), listening, listen))
 
 
-async def _run_until_stopped(server: Server, http: uvicorn.Server, listening: socket.socket) -> None:
+async def _run_until_stopped(
+    server: Server, http: uvicorn.Server, listening: socket.socket, listen: Callable[[], None]
+) -> None:
     async with server.running():
+        listen()  # not before: a proxy would send people to a server that can't answer yet
         for each in (signal.SIGINT, signal.SIGTERM):  # uvicorn raises them again when it has stopped
             signal.signal(each, lambda _signal, _frame: None)
         await http.serve(sockets=[listening])
@@ -222,19 +230,24 @@ def _allow_many_files() -> None:
 
 
 @contextlib.contextmanager
-def _listening(host: str, port: int) -> Iterator[socket.socket]:
-    """A socket that takes connections from now on, so that a browser can be opened at once."""
+def _bound(host: str, port: int) -> Iterator[socket.socket]:
+    """Return a socket that has the port and takes no connections yet."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # The protocol is named because asyncio sends small frames at once only where it reads it there.
     with socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listening:
         if os.name == "posix":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
+        with _problems_said(host, port):
             listening.bind((host, port))
-            listening.listen(2048)
-        except OSError as error:
-            raise _cannot_listen(host, port, error) from None
         yield listening
+
+
+@contextlib.contextmanager
+def _problems_said(host: str, port: int) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise _cannot_listen(host, port, error) from None
 
 
 def _cannot_listen(host: str, port: int, error: OSError) -> BranchlineError:
