@@ -1,6 +1,6 @@
 """`python -m bench.load`: many tables at once against a server of its own, on this machine.
 
-The server runs with durable writes in processes of its own, and what it takes of the cores is told apart from
+The server runs with durable writes in a process of its own, and what it takes of the cores is told apart from
 what this program takes, which plays any legal moves through sockets like pages or like programs do. So the
 figures mean something on a busy machine, too: beside moves per second stands what a move costs. It starts its
 own server and speaks to nothing else.
@@ -10,11 +10,9 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import random
 import re
 import resource
-import signal
 import statistics
 import sys
 import time
@@ -35,7 +33,7 @@ from branchline.web.render.messages import PickChange
 from branchline.web.render.pick_changes import changed_picks
 
 PARTS = {"page": "panes,picks,sheets,log", "program": "moves"}
-MOST_TABLES, MOST_SECONDS, MOST_WORKERS = 2000, 1200, 16
+MOST_TABLES, MOST_SECONDS = 2000, 1200
 SAMPLES = 60
 """How often memory is looked at."""
 
@@ -241,11 +239,9 @@ class Watch:
 
     async def look_on(self) -> None:
         step = self._wanted.seconds / SAMPLES
-        for n in range(SAMPLES):
+        for _ in range(SAMPLES):
             await asyncio.sleep(step)
             self.memory.append(self._server.resident())
-            if self._wanted.kill and n == SAMPLES // 2:
-                os.kill(self._server.workers()[-1], signal.SIGKILL)
 
 
 def _own_seconds() -> float:
@@ -270,7 +266,7 @@ class Report(msgspec.Struct, omit_defaults=True):
     line_bytes_per_move: float
     """All that a player's socket received, for each move."""
     server_ms_per_move: float
-    """Of a core: the server and its workers, without thinkers and without the database's processes."""
+    """Of a core: the server without thinkers and without the database's processes."""
     database_ms_per_move: float
     generator_ms_per_move: float
     server_cores: float
@@ -296,7 +292,7 @@ def report(load: Load, watch: Watch, metrics: str) -> Report:
     moves, cuts = len(seen.waits), statistics.quantiles(seen.waits, n=100)
     return Report(
         run=f"{wanted.game}: {wanted.tables} tables of {wanted.people} as {wanted.how}s, "
-        f"{wanted.workers} worker(s), a move every {wanted.every:g} s, {wanted.seconds:g} s",
+        f"{wanted.database}, a move every {wanted.every:g} s, {wanted.seconds:g} s",
         moves=moves,
         moves_per_second=moves / watch.seconds,
         median_ms=cuts[49] * 1000,
@@ -353,15 +349,15 @@ def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
         default=2,
         help="seconds over which the tables begin, not counted: what begins together ends together",
     )
-    parser.add_argument("--workers", type=int, default=1, help="processes of the server")
     parser.add_argument(
-        "--database", choices=("sqlite", "postgresql"), help="PostgreSQL is started for the run; needs [dev]"
+        "--database",
+        choices=("sqlite", "postgresql"),
+        default="sqlite",
+        help="PostgreSQL is started for the run; needs [dev]",
     )
-    parser.add_argument("--kill", action="store_true", help="kill a worker in the middle")
     parser.add_argument("--json", action="store_true")
     wanted = parser.parse_args(given)
-    wanted.database = wanted.database or ("postgresql" if wanted.workers > 1 else "sqlite")
-    for name, most in (("tables", MOST_TABLES), ("seconds", MOST_SECONDS), ("workers", MOST_WORKERS)):
+    for name, most in (("tables", MOST_TABLES), ("seconds", MOST_SECONDS)):
         if not 0 < getattr(wanted, name) <= most:
             parser.error(f"--{name} is at most {most}")
     return wanted
@@ -375,7 +371,7 @@ def main() -> None:
     )  # a socket and more for each person, at both ends
     with ExitStack() as stack:
         database = stack.enter_context(postgresql()) if wanted.database == "postgresql" else None
-        server = stack.enter_context(served("wide", wanted.workers, database))
+        server = stack.enter_context(served("wide", database))
         load = Load(server.address, wanted)
         watch = Watch(server, stack.enter_context(sleeper()), wanted)
         asyncio.run(load.run(watch))

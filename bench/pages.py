@@ -16,7 +16,6 @@ import msgspec
 
 from bench.measure import FULL, Effort, Row
 from branchline.games import package
-from branchline.web.http.deflate import LEAST, deflated
 from branchline.web.render.frames import frame_between
 from branchline.web.render.snapshot import Rendered, render
 from branchline.web.render.viewer import Viewer
@@ -71,7 +70,7 @@ def measured(game: str, run: int, moves: int) -> Cost:
             _play(session, seat, random)
             begin = time.process_time()
             shown[seat], frame = _shown(session, hub, seat, shown[seat])
-            size += _sent(frame)
+            size += len(frame)
             spent += time.process_time() - begin
             sent += 1
             for other in range(PEOPLE):
@@ -91,11 +90,6 @@ def new_session(game: str, number: int) -> TableSession:
     stored = new_table(game, options, "player0", seats)
     stored.seed = number.to_bytes(32)
     return TableSession(started_if_full(stored))
-
-
-def _sent(frame: bytes) -> int:
-    """The bytes of a frame on the line."""
-    return len(deflated(frame)) if len(frame) >= LEAST else len(frame)
 
 
 def _play(session: TableSession, seat: int, random: Random) -> None:

@@ -1,4 +1,4 @@
-"""A real server with durable writes, in a process of its own or several, and what these take of a machine."""
+"""A real server with durable writes in a process of its own, and what it takes of a machine."""
 
 from __future__ import annotations
 
@@ -21,10 +21,9 @@ import sys
 from pathlib import Path
 from branchline.web.commands import serve
 from branchline.web.http.limits import WIDE, Limits
-folder, limits, workers, database = sys.argv[1:]
+folder, limits, database = sys.argv[1:]
 limits = WIDE if limits == "wide" else Limits()
-more = {"workers": int(workers)} if int(workers) > 1 else {}
-serve(port=0, data_dir=Path(folder), limits=limits, warm=False, thinkers=1, database=database, **more)
+serve(port=0, data_dir=Path(folder), limits=limits, warm=False, thinkers=1, database=database)
 """
 _PROC = Path("/proc")
 
@@ -47,22 +46,16 @@ class Served:
     """Seconds until it has shown its first page."""
     store: Postgres | None = None
 
-    def workers(self) -> list[int]:
-        """The processes that serve: those it has made of itself, or else itself."""
-        program = (_PROC / str(self.pid) / "cmdline").read_bytes()
-        same = [pid for pid in _children(self.pid) if (_PROC / str(pid) / "cmdline").read_bytes() == program]
-        return sorted(same) or [self.pid]
-
     def resident(self) -> int:
-        """Bytes of memory they hold; what they share counts once for each."""
-        return sum(_resident(pid) for pid in {self.pid, *self.workers()})
+        """Bytes of memory it holds."""
+        return _resident(self.pid)
 
     def cpu_seconds(self) -> float:
-        """Seconds of a core that it and its workers have taken, without those who think for bots."""
-        return sum(_cpu_seconds(pid) for pid in {self.pid, *self.workers()})
+        """Seconds of a core that it has taken, without those who think for bots."""
+        return _cpu_seconds(self.pid)
 
     def thinkers_seconds(self) -> float:
-        """Seconds of a core that those have taken who think for the bots of a server of one process."""
+        """Seconds of a core that those have taken who think for its bots."""
         started = _children(self.pid)
         return sum(_cpu_seconds(pid) for parent in started for pid in (parent, *_children(parent)))
 
@@ -100,7 +93,7 @@ def _children(parent: int) -> list[int]:
 
 @contextmanager
 def served(
-    limits: str = "usual", workers: int = 1, store: Postgres | None = None, folder: Path | None = None
+    limits: str = "usual", store: Postgres | None = None, folder: Path | None = None
 ) -> Iterator[Served]:
     """A server that has shown its first page, with the usual limits or `wide` ones; on a folder that is there
     already, or a new one."""
@@ -108,7 +101,7 @@ def served(
     database = store.address if store is not None else ""
     with tempfile.TemporaryDirectory() as new:
         process = subprocess.Popen(
-            [sys.executable, "-c", _PROGRAM, str(folder or new), limits, str(workers), database],
+            [sys.executable, "-c", _PROGRAM, str(folder or new), limits, database],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,

@@ -24,9 +24,9 @@ from uvicorn.loops.auto import auto_loop_factory
 from branchline.client import Bot, Client, Me, Open, Seat, ServerRefused
 from branchline.web.app import Server, Settings
 from branchline.web.http.asgi import create_app
+from branchline.web.http.guard import connection_options
 from branchline.web.http.limits import WIDE, Limits
 from branchline.web.http.services import Services
-from branchline.web.http.transport import connection_options
 from branchline.web.store.database import Database
 from branchline.web.tables.pace import HURRIED
 
@@ -54,21 +54,23 @@ async def serving(
         prepare(folder / "branchline.db")
     server = Server(Settings(folder, database, limits, **{"pace": HURRIED, **settings}))
     config = uvicorn.Config(
-        create_app(server.services, server.running()),
+        create_app(server.services),
+        lifespan="off",
         log_config=None,
         **connection_options(limits),
     )
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listening:
         listening.bind(("127.0.0.1", 0))
         listening.listen(512)
-        process = _Server(config)
-        task = asyncio.create_task(process.serve(sockets=[listening]))
-        await process.ready.wait()
-        try:
-            yield Running(server.services, f"http://127.0.0.1:{listening.getsockname()[1]}")
-        finally:
-            process.should_exit = True
-            await task
+        async with server.running():
+            process = _Server(config)
+            task = asyncio.create_task(process.serve(sockets=[listening]))
+            await process.ready.wait()
+            try:
+                yield Running(server.services, f"http://127.0.0.1:{listening.getsockname()[1]}")
+            finally:
+                process.should_exit = True
+                await task
 
 
 def prepare(file: Path) -> None:
@@ -109,7 +111,7 @@ from pathlib import Path
 import uvicorn
 from branchline import games
 from branchline.web.commands import serve
-from branchline.web.http import asgi, transport
+from branchline.web.http import asgi, guard
 from branchline.web.http.limits import WIDE
 
 games.game("railroad-ink")

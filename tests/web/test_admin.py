@@ -164,7 +164,11 @@ def test_a_single_address_that_an_older_version_has_banned_can_be_let_in_again(t
 
 
 @with_socket
-def test_other_servers_learn_of_a_ban(postgresql: str, tmp_path: Path) -> None:
+def test_other_servers_learn_of_a_ban(
+    postgresql: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BRANCHLINE_SECRET", "the same for both servers")
+
     async def play() -> None:
         folders = [tmp_path / "one", tmp_path / "two"]
         for folder in folders:

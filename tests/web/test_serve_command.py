@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import socket
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,7 @@ from typer.testing import CliRunner
 
 from branchline.cli.app import app
 from branchline.web import commands, logs
+from branchline.web.app import Server
 
 
 def test_names_are_separated_by_commas(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -26,7 +29,12 @@ def test_a_folder_that_others_can_look_into_is_said_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(logs, "set_up", lambda: None)
-    monkeypatch.setattr(commands, "_run", lambda _server, _listening, database: database.close())
+
+    def run(server: Server, _listening: socket.socket, listen: Callable[[], None]) -> None:
+        listen()
+        server.services.database.close()
+
+    monkeypatch.setattr(commands, "_run", run)
     arguments = ["serve", "--data-dir", str(tmp_path), "--port", "0", "--language", "uk"]
     for mode, said in ((0o700, 0), (0o755, 1)):
         tmp_path.chmod(mode)
@@ -58,3 +66,17 @@ def test_a_name_that_is_not_installed_is_one_sentence(
     )
     assert result.exit_code != 0
     assert "There is no game “chess”" in result.output + str(result.exception)
+
+
+def test_a_port_in_use_is_said_before_anything_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(logs, "set_up", lambda: None)
+    folder = tmp_path / "data"
+    with socket.socket() as busy:
+        busy.bind(("127.0.0.1", 0))
+        busy.listen()
+        port = str(busy.getsockname()[1])
+        result = CliRunner().invoke(app, ["serve", "--data-dir", str(folder), "--port", port])
+    assert "listens at port" in result.output + str(result.exception)
+    assert not folder.exists()

@@ -1,10 +1,10 @@
-"""One source is an IPv4 address, or a /64 of IPv6: for limits, bans and the fair queue."""
+"""Addresses that count as one source for limits, bans and fairness, and proxies that speak for others."""
 
 from __future__ import annotations
 
 import pytest
 
-from branchline.web.source import source_network, source_of
+from branchline.web.source import Proxies, source_network, source_of
 
 
 @pytest.mark.parametrize(
@@ -37,3 +37,17 @@ def test_an_ipv6_network_of_one_customer_is_one_source(address: str, source: str
 )
 def test_a_network_is_at_least_a_source(banned: str, network: str) -> None:
     assert str(source_network(banned)) == network
+
+
+def test_proxies_are_addresses_networks_or_everyone() -> None:
+    listed = Proxies("127.0.0.1, ::1,10.88.0.0/16,/run/proxy.sock")
+    assert [address in listed for address in ("127.0.0.1", "::1", "10.88.3.4", "10.89.0.1", "proxy", "")] == [
+        True,
+        True,
+        True,
+        False,
+        False,
+        False,
+    ]
+    assert "192.0.2.7" in Proxies("*")
+    assert "127.0.0.1" not in Proxies("")

@@ -6,6 +6,7 @@ import asyncio
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,8 @@ import psycopg
 import pytest
 
 from branchline.client import Client, Me, Open, Seat
+from branchline.core.errors import BranchlineError
+from branchline.web.app import Server, Settings
 from branchline.web.store import channels
 from branchline.web.store.announcements import (
     NO_MORE,
@@ -24,7 +27,7 @@ from branchline.web.store.announcements import (
 from branchline.web.store.database import Database
 from branchline.web.store.presence import GONE_AFTER, Presence
 from branchline.web.tables.hub import Hub, Watcher
-from tests.web.serving import PAGE_AND_PROGRAM, my_turns, play_on, run, serving
+from tests.web.serving import PAGE_AND_PROGRAM, finished, my_turns, play_on, run, serving
 
 
 @asynccontextmanager
@@ -160,3 +163,39 @@ def test_a_server_that_stops_takes_its_people_along() -> None:
     assert not hub.present("table", "bob")
     assert hub.presence_version("table") > before[0], "whoever watches the table looks again"
     assert hub.presence_version("elsewhere") == before[1], "of other tables nothing has changed"
+
+
+def test_a_server_with_another_secret_is_refused(postgresql: str, tmp_path: Path) -> None:
+    """Its people would be strangers to the others, and theirs to it; the same secret elsewhere is welcome."""
+    one, other = tmp_path / "one", tmp_path / "other"
+    Server(Settings(one, postgresql)).services.database.close()
+    with pytest.raises(BranchlineError) as refused:
+        Server(Settings(other, postgresql))
+    assert refused.value.code == "another-secret"
+    (other / "secret.key").write_bytes((one / "secret.key").read_bytes())
+    Server(Settings(other, postgresql)).services.database.close()
+
+
+def test_a_review_is_finished_whichever_server_is_asked(postgresql: str, tmp_path: Path) -> None:
+    """Whoever is sent from one server to the other while it is made asks for it again, and it is kept."""
+
+    async def play() -> None:
+        async with (
+            serving(tmp_path, postgresql) as one,
+            serving(tmp_path, postgresql) as other,
+            one.client("Ann") as ann,
+        ):
+            there = Client(other.address)
+            there._http.cookies = ann._http.cookies
+            async with there:
+                table = await finished(ann, game="depot")
+                states: list[dict[str, Any]] = [{"of": 1}]
+                for client in cycle((ann, there)):
+                    found = await client._http.post(f"/api/tables/{table}/reviews/0")
+                    states.append(found.raise_for_status().json())
+                    if states[-1]["of"] == states[-2]["of"] == 0:
+                        break
+                assert states[-1]["turns"]
+                assert states[-1] == states[-2]
+
+    run(play())

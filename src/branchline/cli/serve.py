@@ -44,9 +44,6 @@ def serve(
     bots: Annotated[
         str, typer.Option(help="Other installed bots to offer, separated by commas.", metavar="NAMES")
     ] = "",
-    workers: Annotated[
-        int | None, typer.Option(min=1, help="Processes that serve, on PostgreSQL; 1 by default.")
-    ] = None,
     thinkers: Annotated[int | None, typer.Option(min=1, help="Processes in which bots think.")] = None,
     config: Annotated[
         Path | None, typer.Option(help="A TOML file that says all this and the limits; options go before it.")
@@ -69,7 +66,6 @@ def serve(
         pace=said.pace,
         games=_names(games) or said.games,
         bots=_names(bots) or said.bots,
-        workers=workers or said.workers or 1,
         thinkers=thinkers or said.thinkers,
         think_seconds=said.think_seconds,
         bot_memory=said.bot_memory,

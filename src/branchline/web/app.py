@@ -12,26 +12,25 @@ from typing import TYPE_CHECKING
 from branchline.web.admin.service import AdminService
 from branchline.web.admin.socket import AdminSocket
 from branchline.web.daily.service import Dailies
-from branchline.web.http.host import Host
 from branchline.web.http.identity import Keys, load_secret
 from branchline.web.http.limits import Limits
-from branchline.web.http.metrics import measure_lag, metrics_of
+from branchline.web.http.metrics import measure_lag
 from branchline.web.http.services import Services
 from branchline.web.paper.service import Companions
 from branchline.web.records.service import Records
 from branchline.web.rooms.service import Rooms
 from branchline.web.store.bans import Bans
-from branchline.web.store.challenges import Challenges
+from branchline.web.store.challenges import Challenges, key
 from branchline.web.store.channels import open_channel
 from branchline.web.store.database import Database
 from branchline.web.store.health import Health
+from branchline.web.store.problems import another_secret
 from branchline.web.store.puzzle_results import PuzzleResults
 from branchline.web.store.store import Store
 from branchline.web.store.writer import Writer
 from branchline.web.tables.bots import BotPlayers
 from branchline.web.tables.clock import Clock
 from branchline.web.tables.hub import Hub
-from branchline.web.tables.memory import keep_giving_back
 from branchline.web.tables.offer import make_offer
 from branchline.web.tables.pace import Pace
 from branchline.web.tables.plans import BestPlans
@@ -44,6 +43,16 @@ from branchline.web.threads import in_thread
 
 if TYPE_CHECKING:
     from branchline.web.tables.session import TableSession
+
+
+def _require_same_secret(database: Database, keys: Keys) -> None:
+    """Refuse to serve a PostgreSQL whose other servers would not know the cookies of this one."""
+    if database.path is None:
+        with database.writing.begin() as connection:
+            known = key(connection, "secret", keys.fingerprint)
+        if known != keys.fingerprint:
+            database.close()
+            raise another_secret(database.name)
 
 
 @dataclass(frozen=True)
@@ -79,21 +88,17 @@ class Settings:
 class Server:
     """One server of a database."""
 
-    def __init__(
-        self, settings: Settings, host: Host | None = None, thinkers: Thinkers | None = None
-    ) -> None:
-        """One of several on a host has a place there, and thinks with the others."""
+    def __init__(self, settings: Settings) -> None:
         self.settings = settings
         offer = make_offer(settings.games, settings.bots)
         keys = Keys(load_secret(settings.data_dir / "secret.key"))
         database = Database(settings.address)
+        _require_same_secret(database, keys)
         hub = Hub()
         store, writer = Store(database.reading), Writer(database.writing)
         tables = Tables(store, writer, hub, offer)
         readiness = Readiness()
-        thinkers = thinkers or Thinkers(
-            settings.thinkers, settings.think_seconds, settings.bot_memory, readiness
-        )
+        thinkers = Thinkers(settings.thinkers, settings.think_seconds, settings.bot_memory, readiness)
         bots = BotPlayers(tables, thinkers, offer, settings.pace)
         clock = Clock(tables, bots.wake)
         bans = Bans(database.reading, writer)
@@ -124,18 +129,11 @@ class Server:
             dailies=Dailies(tables, challenges, seals, offer),
             rooms=Rooms(tables, challenges),
             puzzle_results=PuzzleResults(database.reading),
-            host=host or Host(),
         )
-        self.services.host.answers = {
-            "metrics": lambda: metrics_of(self.services),
-            "watched": hub.watched,
-            "visitors": self.services.connections.listed,
-        }
         self._channel = open_channel(database, tables, bans, hub)
         self._admin = AdminSocket(settings.data_dir, AdminService(self.services, settings.data_dir))
         self._loaded = {name: asyncio.Event() for name in offer.games}
         self._to_load = list(self._loaded)
-        self._warming: asyncio.Task[None] | None = None
         self._beside: list[asyncio.Task[None]] = []
         """What goes on while the server runs."""
 
@@ -155,17 +153,12 @@ class Server:
         services.tables.on_change = self._on_change
         await services.clock.start()
         services.bans.on_change = self._disconnect_banned
-        if services.host.is_first:
-            await self._admin.start()
-        self._beside = [
-            asyncio.create_task(measure_lag(services.loop_lag), name="lag"),
-            asyncio.create_task(keep_giving_back(), name="memory"),
-        ]
+        await self._admin.start()
+        self._beside = [asyncio.create_task(measure_lag(services.loop_lag), name="lag")]
         if self.settings.warm:
             services.tables.wait_until_loaded = self._wait_until_loaded
             services.readiness.expect(self._loaded)
-            self._warming = asyncio.create_task(self._warm(), name="warming")
-            self._beside.append(self._warming)
+            self._beside.append(asyncio.create_task(self._warm(), name="warming"))
 
     async def _warm(self) -> None:
         """Load all games, first what a table needs, and compile those that are not."""
@@ -181,11 +174,6 @@ class Server:
                 await self.services.bots.load(name)
             await in_thread(load_all_kernels, name)
         await self.services.readiness.run()
-
-    async def has_warmed(self) -> None:
-        """Waits until all games are loaded, if they are to be at the start."""
-        if self._warming is not None:
-            await asyncio.wait([self._warming])
 
     async def _wait_until_loaded(self, game: str) -> None:
         """What somebody waits for is loaded next."""

@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
-import gc
 import logging
 import os
+import signal
 import socket
 import sys
 import time
 import webbrowser
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -38,20 +37,17 @@ from branchline.web.tables.saving import restored_table, saved_text
 from branchline.web.tables.session import TableSession
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     import uvicorn
 
     from branchline.web.admin.messages import FromOperator, FromServer
-    from branchline.web.http.handover import Handover
     from branchline.web.store.files import Progress
 
 DAY = 24 * 3600
 REMOVED_AT_ONCE = 500
-GC_THRESHOLDS = 200, 10, 1_000
-"""Everyone waits for a round of the garbage collector, so it looks at little: often at what is new, hardly
-ever at everything. What counts is how many more objects were made than went: with 20,000 of them all that is
-shown to pages had been made anew before a round began, which took as long as a full one."""
+STOP_SECONDS = 6
+"""For requests under way when the server is told to stop; with the services it ends within 10 seconds."""
 logger = logging.getLogger(__name__)
 
 
@@ -73,7 +69,6 @@ def serve(
     thinkers: int | None = None,
     think_seconds: float | None = None,
     bot_memory: int | None = None,
-    workers: int = 1,
     language: str = "en",
     site: str = "",
     open_metrics: bool = False,
@@ -81,12 +76,11 @@ def serve(
     """Serves until it is told to stop; then finishes what it has begun. Port 0 is any that is free.
 
     `warm`, it loads all games in the background at the start, so that the first table does not wait. `games`
-    and `bots` are the installed ones it offers besides those of Branchline. With several `workers` it is
-    served by so many processes. Its operator is spoken to in `language`. `site` is the address at which
-    people find it; with `open_metrics` others than its own machine are shown its metrics.
+    and `bots` are the installed ones it offers besides those of Branchline. Its operator is spoken to in
+    `language`. `site` is the address at which people find it; with `open_metrics` others than its own
+    machine are shown its metrics.
     """
     logs.set_up()
-    _take_all_handles()
     thinking = {"thinkers": thinkers, "think_seconds": think_seconds, "bot_memory": bot_memory}
     given: dict[str, Any] = {name: value for name, value in thinking.items() if value is not None}
     settings = Settings(
@@ -101,50 +95,23 @@ def serve(
         pace=pace or Pace(),
         **given,
     )
-    if workers > 1:
-        _require_workers(settings)
-    with _listening(host, port) as listening:
-        server = Server(settings) if workers == 1 else None
+    with _bound(host, port) as listening:
+        server = Server(settings)
         warning = exposed_folder(settings.data_dir)
         if warning is not None:
             logger.warning(warning.say(language))
-        address = _address(listening)
-        sys.stdout.write(text("Branchline is at {address}", address=address).say(language) + "\n")
-        sys.stdout.flush()
-        if open_browser:
-            webbrowser.open(site or address)
-        if server is not None:
+
+        def listen() -> None:
+            with _problems_said(host, port):
+                listening.listen(2048)
+            address = _address(listening)
+            sys.stdout.write(text("Branchline is at {address}", address=address).say(language) + "\n")
+            sys.stdout.flush()
+            if open_browser:
+                webbrowser.open(site or address)
             _show_progress(server, language)
-            _serve(listening, server, server.running())
-        else:
-            from branchline.web.http import asgi  # noqa: F401  loaded before the workers are made
-            from branchline.web.workers.worker import Workers
 
-            Workers(workers, settings, partial(_serve, listening)).run()
-
-
-def _serve(
-    listening: socket.socket,
-    server: Server,
-    lifespan: contextlib.AbstractAsyncContextManager[None],
-    handover: Handover | None = None,
-) -> None:
-    import uvicorn
-
-    from branchline.web.http.asgi import create_app
-    from branchline.web.http.transport import WorkerServer, connection_options
-
-    config = uvicorn.Config(
-        create_app(server.services, lifespan),
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        **connection_options(server.settings.limits, handover),
-        timeout_graceful_shutdown=10,
-    )
-    gc.set_threshold(*GC_THRESHOLDS)
-    with contextlib.suppress(KeyboardInterrupt):
-        _run(WorkerServer(config), listening, server.services.database)
+        _run(server, listening, listen)
 
 
 def _show_progress(server: Server, language: str) -> None:
@@ -160,31 +127,6 @@ def _show_progress(server: Server, language: str) -> None:
 
     if sys.stdout.isatty():
         readiness.on_progress = show
-
-
-def _take_all_handles() -> None:
-    """Raise the limit of open files to what the system allows: each connection is one."""
-    if sys.platform == "win32":
-        return
-    import resource
-
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    with contextlib.suppress(ValueError, OSError):  # macOS calls it infinite and allows less
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-
-
-def _require_workers(settings: Settings) -> None:
-    """Refuses several processes where there can be only one; else makes the database ready for all."""
-    if not hasattr(os, "fork"):
-        raise BranchlineError(
-            "no-workers-here", text("Several processes can serve on Linux and macOS, not on this system.")
-        )
-    if database_url(settings.address).get_backend_name() == "sqlite":
-        raise BranchlineError(
-            "needs-postgresql",
-            text("Several processes need PostgreSQL (--database): SQLite has one writer."),
-        )
-    Database(settings.address).close()
 
 
 def tidy(
@@ -261,29 +203,72 @@ def _open(database: str, data_dir: Path | None, shared: bool = False) -> Databas
     return Database(Settings(data_dir or default_data_dir(), database).address, shared)
 
 
-def _run(server: uvicorn.Server, listening: socket.socket, database: Database) -> None:
-    if sys.platform == "win32" and database.path is None:
+def _run(server: Server, listening: socket.socket, listen: Callable[[], None]) -> None:
+    import uvicorn
+
+    from branchline.web.http.asgi import create_app
+    from branchline.web.http.guard import connection_options
+
+    config = uvicorn.Config(
+        create_app(server.services),
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=STOP_SECONDS,
+        **connection_options(server.settings.limits),
+    )
+    _allow_many_files()
+    with contextlib.suppress(KeyboardInterrupt), _runner(server, config) as runner:
+        runner.run(_run_until_stopped(server, uvicorn.Server(config), listening, listen))
+
+
+async def _run_until_stopped(
+    server: Server, http: uvicorn.Server, listening: socket.socket, listen: Callable[[], None]
+) -> None:
+    async with server.running():
+        listen()  # not before: a proxy would send people to a server that can't answer yet
+        for each in (signal.SIGINT, signal.SIGTERM):  # uvicorn raises them again when it has stopped
+            signal.signal(each, lambda _signal, _frame: None)
+        await http.serve(sockets=[listening])
+
+
+def _runner(server: Server, config: uvicorn.Config) -> asyncio.Runner:
+    if sys.platform == "win32" and server.services.database.path is None:
         # Psycopg can't wait for PostgreSQL in the event loop that Windows has by default.
-        with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
-            runner.run(server.serve(sockets=[listening]))
-    else:
-        server.run(sockets=[listening])
+        return asyncio.Runner(loop_factory=asyncio.SelectorEventLoop)
+    return asyncio.Runner(loop_factory=config.get_loop_factory())
+
+
+def _allow_many_files() -> None:
+    """Let this process have as many connections as the system permits, not as many as a shell does."""
+    if sys.platform != "win32":
+        import resource
+
+        _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with contextlib.suppress(ValueError, OSError):  # macOS permits fewer than it says
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 @contextlib.contextmanager
-def _listening(host: str, port: int) -> Iterator[socket.socket]:
-    """A socket that takes connections from now on, so that a browser can be opened at once."""
+def _bound(host: str, port: int) -> Iterator[socket.socket]:
+    """Return a socket that has the port and takes no connections yet."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # The protocol is named because asyncio sends small frames at once only where it reads it there.
     with socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listening:
         if os.name == "posix":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
+        with _problems_said(host, port):
             listening.bind((host, port))
-            listening.listen(2048)
-        except OSError as error:
-            raise _cannot_listen(host, port, error) from None
         yield listening
+
+
+@contextlib.contextmanager
+def _problems_said(host: str, port: int) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise _cannot_listen(host, port, error) from None
 
 
 def _cannot_listen(host: str, port: int, error: OSError) -> BranchlineError:

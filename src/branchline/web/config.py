@@ -37,7 +37,6 @@ class Config:
     data_dir: str | None = None
     games: list[str] = field(default_factory=list)
     bots: list[str] = field(default_factory=list)
-    workers: int | None = None
     thinkers: int | None = None
     think_seconds: float | None = None
     bot_memory: int | None = None

@@ -26,11 +26,6 @@ class Histogram:
         self._counts[bisect_left(BOUNDS, seconds)] += 1
         self._sum += seconds
 
-    def add(self, other: Histogram) -> None:
-        """Counts what another one has counted, too."""
-        self._counts = [one + more for one, more in zip(self._counts, other._counts, strict=True)]
-        self._sum += other._sum
-
     @contextmanager
     def measured(self) -> Iterator[None]:
         """Counts how long what is done meanwhile takes, unless it fails."""

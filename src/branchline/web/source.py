@@ -33,3 +33,23 @@ def source_network(address: str) -> Network:
     if mapped is not None:
         return ipaddress.ip_network((mapped, network.prefixlen - 96), strict=False)
     return network if network.prefixlen <= IPV6_BITS else network.supernet(new_prefix=IPV6_BITS)
+
+
+class Proxies:
+    """Addresses whose `X-Forwarded-For` is believed, written like `FORWARDED_ALLOW_IPS`."""
+
+    def __init__(self, listed: str) -> None:
+        words = [word.strip() for word in listed.split(",") if word.strip()]
+        self._everyone = "*" in words
+        self._networks = [
+            ipaddress.ip_network(word, strict=False) for word in words if word[0] in "0123456789:abcdef"
+        ]
+
+    def __contains__(self, address: str) -> bool:
+        if self._everyone:
+            return True
+        try:
+            found = ipaddress.ip_address(address)
+        except ValueError:
+            return False
+        return any(found in network for network in self._networks)

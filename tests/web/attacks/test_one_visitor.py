@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Coroutine
 from typing import Any
 
-from tests.web.attacks.conftest import Somebody, stranger, visitor
+from tests.web.attacks.visitors import Somebody, stranger, visitor
 
 GAME = "railroad-ink"
 TABLE = {"game": GAME, "seats": [{"kind": "me"}]}

@@ -81,11 +81,14 @@ def test_a_day_that_nobody_has_seen_open_stays_sealed_when_the_clock_is_set_back
     run(look())
 
 
-def test_two_servers_make_one_day(postgresql: str, tmp_path: Path, wall: Wall) -> None:
+def test_two_servers_make_one_day(
+    postgresql: str, tmp_path: Path, wall: Wall, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The same challenges, with the same seeds, and one try for each player, however many ask at once."""
 
     async def look() -> None:
         (tmp_path / "other").mkdir()
+        monkeypatch.setenv("BRANCHLINE_SECRET", "the same for both servers")
         async with (
             serving(tmp_path, postgresql) as one,
             serving(tmp_path / "other", postgresql) as other,

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from litestar.routes import HTTPRoute, WebSocketRoute
 from websockets.asyncio.client import connect
@@ -59,7 +59,7 @@ def test_a_daily_try_is_no_new_table() -> None:
 def test_who_asks_too_often_is_refused_wherever_they_ask(tmp_path: Path, path: str, accept: str) -> None:
     async def ask() -> None:
         limits = Limits(requests=Rate(3, 1e-6))
-        async with serving(tmp_path, limits=limits) as server, httpx.AsyncClient(trust_env=False) as plain:
+        async with serving(tmp_path, limits=limits) as server, httpx2.AsyncClient(trust_env=False) as plain:
             answers = [
                 await plain.get(server.address + path, headers={"accept": accept, "cookie": ""})
                 for _ in range(5)
@@ -100,7 +100,7 @@ def test_strangers_and_those_without_a_token_spend_nothing_of_their_neighbours(t
         async with (
             serving(tmp_path, limits=limits) as server,
             server.client("Ann") as ann,
-            httpx.AsyncClient(base_url=server.address, trust_env=False) as eve,
+            httpx2.AsyncClient(base_url=server.address, trust_env=False) as eve,
         ):
             for headers in ({}, {"cookie": cookie_of(ann)}, {"cookie": "branchline=forged.0"}):
                 posted = [eve.post("/api/tables", headers=headers) for _ in range(40)]

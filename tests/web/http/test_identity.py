@@ -11,6 +11,7 @@ from typing import Never
 import pytest
 
 from branchline.client import Me
+from branchline.core.errors import BranchlineError
 from branchline.web.errors import Refused
 from branchline.web.http.identity import clean_name, load_secret
 from tests.web.serving import run, serving
@@ -33,6 +34,16 @@ def test_the_secret_key_is_made_once_and_for_us_alone(
     if os.name == "posix":
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert [file.name for file in path.parent.iterdir()] == ["secret.key"]
+
+
+def test_the_environment_can_say_the_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BRANCHLINE_SECRET", "correct horse battery")
+    assert load_secret(tmp_path / "secret.key") == b"correct horse battery"
+    assert not list(tmp_path.iterdir())
+    monkeypatch.setenv("BRANCHLINE_SECRET", "short")
+    with pytest.raises(BranchlineError) as refused:
+        load_secret(tmp_path / "secret.key")
+    assert refused.value.code == "bad-secret"
 
 
 @pytest.mark.parametrize(

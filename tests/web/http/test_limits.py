@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from branchline.client import Me
 from branchline.web.errors import Refused
 from branchline.web.http import limits
 from branchline.web.http.limits import Budget, Limits, Rate, RateLimiter, TokenBucket
-from branchline.web.http.sockets import TOO_SLOW, Closed, TableSocket
+from branchline.web.http.sockets import Line, TableSocket
 from branchline.web.render.viewer import Viewer
 from tests.web.serving import run, serving
 
@@ -61,24 +62,22 @@ def test_many_sockets_of_one_address_get_no_more_answers_than_a_few(tmp_path: Pa
             table = await ann.create("railroad-ink", [Me()])
             session = await server.services.tables.find(table.id)
 
+            unused: Any = None
+
             async def ask(address: str, pings: int) -> None:
                 left = iter(range(pings))
 
-                class Pinging:
-                    is_read = True
-
+                class Pinging(Line):
                     async def hear(self) -> str | None:
                         if next(left, None) is None:
                             await asyncio.Event().wait()
                         return '{"type": "ping", "id": "1"}'
 
-                    def say(self, *frames: bytes) -> None:
-                        answers[address] += sum(b'"pong"' in frame for frame in frames)
-
-                    async def wait_until_read(self) -> None: ...
+                    async def say(self, message: bytes) -> None:
+                        answers[address] += b'"pong"' in message
 
                 viewer = Viewer(session.creator, 0, "en")
-                await TableSocket(server.services, table.id, viewer, Pinging(), address).run()
+                await TableSocket(server.services, table.id, viewer, Pinging(unused), address).run()
 
             eve = [asyncio.create_task(ask("6.6.6.6", 4)) for _ in range(10)]
             bob = asyncio.create_task(ask("1.1.1.1", 6))
@@ -125,30 +124,3 @@ def test_strangers_take_nothing_from_those_who_have_a_cookie() -> None:
     budget = Budget(Rate(burst=2, per_second=1e-6), per_source=1)
     assert [spends(budget, "6.6.6.6", None) for _ in range(4)] == [True, True, False, False]
     assert spends(budget, "6.6.6.6", "ann")
-
-
-def test_a_socket_that_does_not_read_is_closed(tmp_path: Path) -> None:
-    async def play() -> None:
-        async with serving(tmp_path, limits=Limits(unread_seconds=0.01)) as server, server.client() as ann:
-            table = await ann.create("railroad-ink", [Me()])
-            session = await server.services.tables.find(table.id)
-            viewer = Viewer(session.creator, 0, "en")
-
-            class Stuck:
-                is_read = False
-
-                async def hear(self) -> str | None:
-                    await asyncio.Event().wait()
-                    return None
-
-                def say(self, *frames: bytes) -> None: ...
-
-                async def wait_until_read(self) -> None:
-                    await asyncio.Event().wait()
-
-            with pytest.raises(Closed) as closed:
-                await TableSocket(server.services, table.id, viewer, Stuck()).run()
-            assert closed.value.code == TOO_SLOW
-            assert server.services.hub.sockets() == 0
-
-    run(play())

@@ -13,7 +13,6 @@ from websockets.asyncio.client import connect
 from branchline.client import Me
 from branchline.web.app import Server, Settings
 from branchline.web.http.asgi import create_app
-from branchline.web.http.transport import LINE
 from branchline.web.store.store import Seat
 from tests.web.serving import run, serving
 
@@ -142,7 +141,7 @@ def test_a_visitor_who_leaves_while_being_sent_to_is_no_error(
     async def play() -> None:
         server = Server(Settings(tmp_path))
         async with server.running():
-            app = create_app(server.services, server.running())
+            app = create_app(server.services)
             seat = Seat(seat=0, owner="ann", name="", bot="", invite="x", nonce=None)
             table = await server.services.tables.create("railroad-ink", "{}", "ann", [seat])
             connected = asyncio.Event()
@@ -158,28 +157,11 @@ def test_a_visitor_who_leaves_while_being_sent_to_is_no_error(
                 if message["type"] != last:
                     raise error
 
-            scope = _scope(f"/t/{table.id}/socket")
-            scope["extensions"] = {LINE: _Gone()}
-            await app(scope, receive, send)
+            await app(_scope(f"/t/{table.id}/socket"), receive, send)
 
     run(play())
     assert sent
     assert not errors(caplog)
-
-
-class _Gone:
-    """The connection of a client that has gone."""
-
-    is_read = True
-
-    async def hear(self) -> str | None:
-        await asyncio.Event().wait()
-        return None
-
-    def say(self, *_frames: str) -> None:
-        raise ConnectionError
-
-    async def wait_until_read(self) -> None: ...
 
 
 def _scope(path: str) -> Any:

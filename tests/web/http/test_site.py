@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import httpx
+import httpx2
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
@@ -21,7 +21,7 @@ def test_links_and_cookies_follow_the_site_and_not_the_request(tmp_path: Path) -
     async def look() -> None:
         async with (
             serving(tmp_path, site=SITE) as server,
-            httpx.AsyncClient(base_url=server.address, trust_env=False, headers=HOST) as plain,
+            httpx2.AsyncClient(base_url=server.address, trust_env=False, headers=HOST) as plain,
         ):
             page = await plain.get("/")
             assert page.status_code == 200
@@ -36,7 +36,7 @@ def test_another_host_is_refused_where_there_is_a_site(tmp_path: Path) -> None:
     async def look() -> None:
         async with (
             serving(tmp_path, site=SITE) as server,
-            httpx.AsyncClient(base_url=server.address, trust_env=False) as plain,
+            httpx2.AsyncClient(base_url=server.address, trust_env=False) as plain,
         ):
             for host in ({}, {"host": "evil.example"}, {"host": "play.example.org.evil.example"}):
                 answer = await plain.get("/", headers=host)
@@ -56,7 +56,7 @@ def test_without_a_site_the_host_of_the_request_is_believed(tmp_path: Path) -> N
     async def look() -> None:
         async with (
             serving(tmp_path) as server,
-            httpx.AsyncClient(base_url=server.address, trust_env=False) as plain,
+            httpx2.AsyncClient(base_url=server.address, trust_env=False) as plain,
         ):
             page = await plain.get("/", headers=HOST)
             assert re.findall(r'og:image" content="([^"]+)/picture', page.text) == ["http://play.example.org"]
@@ -71,7 +71,7 @@ def test_metrics_are_for_the_machine_itself_unless_they_are_opened(tmp_path: Pat
         for opened, status in ((False, 403), (True, 200)):
             async with (
                 serving(tmp_path, open_metrics=opened) as server,
-                httpx.AsyncClient(base_url=server.address, trust_env=False) as plain,
+                httpx2.AsyncClient(base_url=server.address, trust_env=False) as plain,
             ):
                 assert (await plain.get("/metrics")).status_code == 200
                 assert (await plain.get("/metrics", headers=other)).status_code == status

@@ -1,31 +1,21 @@
-"""Connections: half a request ends, unread answers are not kept, and what many look at is drawn once."""
+"""Connections: half a request ends, unread answers are not kept, and a drawing is made once for many."""
 
 from __future__ import annotations
 
 import asyncio
-import gc
-import socket
-import weakref
 from contextlib import AsyncExitStack, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-import uvicorn
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from branchline.client import Me
 from branchline.games.railroad_ink.rules import RailroadInk
-from branchline.web.http import asgi
-from branchline.web.http.limits import Limits, Rate
+from branchline.web.http.limits import WIDE, Limits, Rate
 from branchline.web.http.pages import qr_code
-from branchline.web.http.transport import (
-    MOST_WAITING,
-    SocketConnection,
-    WorkerServer,
-    connection_options,
-)
 from branchline.web.render import frames, replay
 from branchline.web.render.snapshot import render
 from branchline.web.render.updates import update_between
@@ -40,32 +30,39 @@ async def opened(server: Running) -> tuple[asyncio.StreamReader, asyncio.StreamW
     return await asyncio.open_connection(host, int(port))
 
 
-async def ends_unanswered(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+async def ends(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
+    """Wait until the server ends a connection; return what it says before."""
     try:
-        with suppress(ConnectionResetError):
-            assert await reader.read(1000) == b""
+        return await reader.read()
+    except ConnectionResetError:
+        return b""
     finally:
         writer.close()
 
 
+BODY = b"PUT /api/me HTTP/1.1\r\nHost: x\r\nOURS\r\n"
+
+
 @pytest.mark.parametrize(
-    "half",
+    ("half", "answer"),
     [
-        b"",
-        b"GET / HT",
-        b"GET / HTTP/1.1\r\nHost: x\r\nX-",
-        b"PUT /api/me HTTP/1.1\r\nHost: x\r\nOURS\r\nContent-Length: 9\r\n\r\n{",
+        (b"", b""),
+        (b"GET / HT", b""),
+        (b"GET / HTTP/1.1\r\nHost: x\r\nX-", b""),
+        (BODY + b"Content-Length: 9\r\n\r\n{", b"HTTP/1.1 408 "),
+        (BODY + b"Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n", b"HTTP/1.1 408 "),
     ],
+    ids=["nothing", "line", "head", "body", "chunks"],
 )
-def test_idle_and_half_sent_requests_end_after_a_time(half: bytes, tmp_path: Path) -> None:
+def test_idle_and_half_sent_requests_end_after_a_time(half: bytes, answer: bytes, tmp_path: Path) -> None:
     async def play() -> None:
-        limits = Limits(request_seconds=0.05)
-        async with serving(tmp_path, limits=limits) as server, server.client("Ann") as ann:
-            reader, writer = await opened(server)
+        async with serving(tmp_path) as server, server.client("Ann") as ann:
             cookie, token = ann._http.cookies["branchline"], ann._http.headers["x-csrf-token"]
-            ours = f"Cookie: branchline={cookie}\r\nX-CSRF-Token: {token}".encode()
+        ours = f"Cookie: branchline={cookie}\r\nX-CSRF-Token: {token}".encode()
+        async with serving(tmp_path, limits=Limits(request_seconds=0.2)) as server:
+            reader, writer = await opened(server)
             writer.write(half.replace(b"OURS", ours))
-            await ends_unanswered(reader, writer)
+            assert (await ends(reader, writer)).startswith(answer)
 
     run(play(), seconds=60)
 
@@ -76,12 +73,12 @@ HEALTHZ = b"GET /healthz HTTP/1.1\r\nHost: x\r\n"
 @pytest.mark.parametrize("more", [b"\r\n", b"GET / HTTP/1.1\r\n"])
 def test_what_follows_an_answer_has_to_become_a_request(more: bytes, tmp_path: Path) -> None:
     async def play() -> None:
-        async with serving(tmp_path, limits=Limits(request_seconds=0.05)) as server:
+        async with serving(tmp_path, limits=Limits(request_seconds=0.2)) as server:
             reader, writer = await opened(server)
             writer.write(HEALTHZ + b"\r\n")
             await reader.readuntil(b"ok\n")
             writer.write(more)
-            await ends_unanswered(reader, writer)
+            assert await ends(reader, writer) == b""
 
     run(play(), seconds=60)
 
@@ -117,31 +114,36 @@ def test_what_is_too_long_or_no_request_is_refused(sent: bytes, tmp_path: Path) 
     async def play() -> None:
         async with serving(tmp_path) as server:
             reader, writer = await opened(server)
-            for part in range(0, len(sent), 4096):
-                writer.write(sent[part : part + 4096])
-            with suppress(ConnectionResetError):
-                assert (await reader.read()).startswith(b"HTTP/1.1 400 ")
-            writer.close()
+            writer.write(sent)
+            answer = await ends(reader, writer)
+            assert answer[:13] in (b"", b"HTTP/1.1 400 ", b"HTTP/1.1 431 ")
 
     run(play())
 
 
-def test_only_a_few_requests_wait_for_their_answers(tmp_path: Path) -> None:
-    """Whoever sends some at once is answered in turn; whoever sends thousands is sent away."""
-
-    async def answered(server: Running, count: int) -> int:
-        reader, writer = await opened(server)
-        writer.write((HEALTHZ + b"\r\n") * (count - 1) + HEALTHZ + b"Connection: close\r\n\r\n")
-        answers = b""
-        with suppress(ConnectionResetError):
-            answers = await reader.read()
-        writer.close()
-        return answers.count(b"HTTP/1.1 200 ")
+def test_a_body_is_no_larger_than_it_says_it_may_be(tmp_path: Path) -> None:
+    """One in chunks does not say how large it becomes; its connection ends with the refusal."""
 
     async def play() -> None:
+        async with serving(tmp_path, limits=Limits(body=1000)) as server, server.client("Ann") as ann:
+            reader, writer = await opened(server)
+            cookie, token = ann._http.cookies["branchline"], ann._http.headers["x-csrf-token"]
+            ours = f"Cookie: branchline={cookie}\r\nX-CSRF-Token: {token}".encode()
+            writer.write(BODY.replace(b"OURS", ours) + b"Transfer-Encoding: chunked\r\n\r\n")
+            writer.write(b"400\r\n" + b"x" * 1024 + b"\r\n")
+            answer = await ends(reader, writer)
+            assert answer.startswith(b"HTTP/1.1 413 ")
+            assert b'"too-large"' in answer
+
+    run(play())
+
+
+def test_requests_that_are_sent_at_once_are_answered_in_turn(tmp_path: Path) -> None:
+    async def play() -> None:
         async with serving(tmp_path) as server:
-            assert await answered(server, MOST_WAITING) == MOST_WAITING
-            assert await answered(server, 5_000) < 5_000
+            reader, writer = await opened(server)
+            writer.write((HEALTHZ + b"\r\n") * 199 + HEALTHZ + b"Connection: close\r\n\r\n")
+            assert (await ends(reader, writer)).count(b"HTTP/1.1 200 ") == 200
 
     run(play())
 
@@ -151,7 +153,7 @@ def test_a_whole_request_has_all_the_time_it_needs(tmp_path: Path, monkeypatch: 
     slow = asyncio.Event()
 
     async def play() -> None:
-        async with serving(tmp_path, limits=Limits(request_seconds=0.05)) as server, server.client() as ann:
+        async with serving(tmp_path, limits=Limits(request_seconds=0.5)) as server, server.client() as ann:
             table = await ann.create(GAME, [Me()])
             find = server.services.tables.find
 
@@ -162,118 +164,56 @@ def test_a_whole_request_has_all_the_time_it_needs(tmp_path: Path, monkeypatch: 
             async with ann.watch(table.id, 0) as seat:
                 monkeypatch.setattr(server.services.tables, "find", late)
                 answer = asyncio.create_task(ann._http.get(f"/api/tables/{table.id}"))
-                asyncio.get_running_loop().call_later(0.2, slow.set)
+                asyncio.get_running_loop().call_later(0.8, slow.set)
                 assert (await answer).status_code == 200
                 await seat.play(seat.now.moves[0])
 
     run(play())
 
 
-def test_a_connection_that_is_handed_over_is_read_on_where_it_was_left() -> None:
-    """The body of a request has come already when the worker that gets the connection is given the head."""
-
-    async def echo(_scope: Any, receive: Any, send: Any) -> None:
-        body = (await receive())["body"]
-        await send({"type": "http.response.start", "status": 200, "headers": []})
-        await send({"type": "http.response.body", "body": body})
-
-    async def take() -> None:
-        config = uvicorn.Config(echo, lifespan="off", log_config=None, **connection_options(Limits()))
-        config.load()
-        worker = WorkerServer(config)
-        worker.lifespan = config.lifespan_class(config)
-        near, far = socket.socketpair()
-        far.setblocking(False)
-        near.sendall(b"moves")
-        await worker._settle(far, b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n")
-        reader, writer = await asyncio.open_connection(sock=near)
-        writer.write_eof()
-        answer = await reader.read()
-        writer.close()
-        await writer.wait_closed()
-        assert answer.startswith(b"HTTP/1.1 200"), answer
-        assert answer.endswith(b"moves\r\n0\r\n\r\n")
-
-    run(take())
+async def socket_without_cookie(server: Running, table: str) -> tuple[Any, Any]:
+    reader, writer = await opened(server)
+    writer.write(
+        f"GET /t/{table}/socket HTTP/1.1\r\nHost: x\r\n"
+        "Connection: Upgrade\r\nUpgrade: websocket\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+    )
+    await reader.readuntil(b"\r\n\r\n")
+    return reader, writer
 
 
-@pytest.mark.parametrize("sent_away", [False, True])
-def test_a_closed_socket_is_gone_without_being_looked_for(
-    sent_away: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Nothing of it holds itself: what only the garbage collector finds, everyone waits for."""
-    made: list[weakref.ref[Any]] = []
-    gone: asyncio.Queue[object] = asyncio.Queue()
-
-    def watch(kind: type[Any]) -> None:
-        begin = kind.__init__
-
-        def watched(self: Any, *args: Any, **options: Any) -> None:
-            made.append(weakref.ref(self, gone.put_nowait))
-            begin(self, *args, **options)
-
-        monkeypatch.setattr(kind, "__init__", watched)
-
-    async def come_and_go() -> None:
-        async with serving(tmp_path) as server, server.client("Ann") as ann:
-            table = await ann.create("railroad-ink", [Me()])
-            watch(SocketConnection)
-            watch(asgi._Socket)
-            gc.disable()
-            try:
-                async with ann.watch(table.id, 0, ("moves",)) as seat:
-                    assert len(made) == 2
-                    if sent_away:
-                        assert seat._socket is not None
-                        await seat._socket.send("no message")
-                for _ in made:
-                    await gone.get()
-            finally:
-                gc.enable()
-
-    run(come_and_go())
+async def write_until_ended(writer: Any, data: bytes) -> None:
+    """Write the same again and again until the server has ended the connection."""
+    with suppress(ConnectionError):
+        while True:
+            writer.write(data)
+            await writer.drain()
+    writer.transport.abort()
 
 
-def test_unread_pongs_do_not_pile_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who sends pings and reads nothing is not read from any more; the answers stay few."""
-    buffered: list[int] = []
-    reading: list[bool] = []
-    stopped = asyncio.Event()
-    handle_ping = SocketConnection.handle_ping
+PING = b"\x89\xfd\0\0\0\0" + b"x" * 125  # masked with zeros
 
-    def watched(self: SocketConnection) -> None:
-        handle_ping(self)
-        buffered.append(self.transport.get_write_buffer_size())
-        if not self.writable.is_set():
-            reading.append(self.transport.is_reading())
-            stopped.set()
+
+def test_a_socket_that_reads_nothing_is_ended(tmp_path: Path) -> None:
+    """Whoever sends pings and does not read the pongs loses the connection."""
 
     async def play() -> None:
-        monkeypatch.setattr(SocketConnection, "handle_ping", watched)
-        async with serving(tmp_path) as server, server.client() as ann:
+        limits = replace(WIDE, unread_seconds=0.1)
+        async with serving(tmp_path, limits=limits) as server, server.client() as ann:
             table = await ann.create(GAME, [Me()])
-            reader, writer = await opened(server)
-            writer.write(
-                f"GET /t/{table.id}/socket HTTP/1.1\r\nHost: x\r\n"
-                "Connection: Upgrade\r\nUpgrade: websocket\r\n"
-                "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
-            )
-            await reader.readuntil(b"\r\n\r\n")
+            _, writer = await socket_without_cookie(server, table.id)
+            writer.transport.pause_reading()
+            await write_until_ended(writer, PING * 100)
+
+    run(play())
+
+
+def test_an_answer_that_nobody_reads_is_ended(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with serving(tmp_path, limits=replace(WIDE, unread_seconds=0.1)) as server:
+            _, writer = await opened(server)
             writer.transport.pause_reading()  # type: ignore[attr-defined]
-            ping = b"\x89\xfd\0\0\0\0" + b"x" * 125  # masked with zeros
-
-            async def flood() -> None:
-                for _ in range(2000):
-                    writer.write(ping * 100)
-                    await writer.drain()
-
-            flooding = asyncio.create_task(flood())
-            await stopped.wait()
-            assert not any(reading)
-            assert max(buffered) < 1 << 20
-            assert not flooding.done()
-            flooding.cancel()
-            writer.transport.abort()
+            await write_until_ended(writer, b"GET /about HTTP/1.1\r\nHost: x\r\n\r\n" * 20)
 
     run(play())
 

@@ -49,11 +49,11 @@ class AdminService:
 
     async def _tables(self) -> messages.Tables:
         found = await in_thread(self._services.store.latest, MOST_TABLES)
-        watched = {table for part in await self._services.host.ask_all("watched") for table in part}
+        hub = self._services.hub
         return messages.Tables(
             [
                 messages.TableLine(
-                    table.id, table.game, table.status, table.touched, table.id in watched, table.names
+                    table.id, table.game, table.status, table.touched, hub.is_watched(table.id), table.names
                 )
                 for table in found
             ]
@@ -61,9 +61,9 @@ class AdminService:
 
     async def _visitors(self) -> messages.Visitors:
         tables: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
-        for part in await self._services.host.ask_all("visitors"):
-            for player, address, path in part:
-                tables[player, address].append(_table_of(path))
+        for connection in self._services.connections:
+            visitor = connection.visitor
+            tables[visitor.player, visitor.address].append(_table_of(connection.path))
         name_of = self._services.store.player_name
         return messages.Visitors(
             [

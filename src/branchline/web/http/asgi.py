@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import ipaddress
 import logging
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
-from contextlib import AbstractAsyncContextManager, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.metadata import version
-from traceback import format_exc
-from typing import Any
+from typing import Any, TypeVar
 
 from litestar import Litestar, MediaType, Request, Response, Router, WebSocket, get, types, websocket
 from litestar.di import Provide
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
@@ -41,19 +41,23 @@ from branchline.web.http import (
     rules,
 )
 from branchline.web.http.access import AccessMiddleware
+from branchline.web.http.bodies import BodyMiddleware
 from branchline.web.http.costs import FREE, READ, CountingMiddleware, count_refusal
 from branchline.web.http.dependencies import TheServices, TheVisitor
 from branchline.web.http.following import FollowerSocket
+from branchline.web.http.guard import answering
 from branchline.web.http.metrics import metrics_text
 from branchline.web.http.services import Services
 from branchline.web.http.sockets import BAD_FRAME, Closed, Line, TableSocket
 from branchline.web.http.tables import looked_at, viewer_of
-from branchline.web.http.transport import LINE
 from branchline.web.http.visitors import FORBIDDEN, SERVICES_KEY, VISITOR_KEY, Visitor, VisitorMiddleware
 from branchline.web.logs import is_about_store
 from branchline.web.paper.queries import watched_key
 
 NOT_THERE, TOO_MANY, FAILED = 4404, 4429, 1011
+LEFT = OSError, RuntimeError, WebSocketDisconnect
+"""Errors of accepting or closing a socket whose client has gone first."""
+T = TypeVar("T")
 logger = logging.getLogger(__name__)
 
 
@@ -67,10 +71,10 @@ async def healthz(services: TheServices) -> Response[str]:
 
 @get("/metrics", opt=READ, media_type=MediaType.TEXT, include_in_schema=False)
 async def metrics(services: TheServices, visitor: TheVisitor) -> str:
-    """Of all processes of this host together."""
+    """Return what this process counts."""
     if not services.open_metrics and not _is_loopback(visitor.address):
         raise Refused(403, "metrics-closed", text("Only the server's own machine is shown its metrics."))
-    return metrics_text(await services.host.ask_all("metrics"))
+    return metrics_text(services)
 
 
 def _is_loopback(address: str) -> bool:
@@ -81,21 +85,10 @@ def _is_loopback(address: str) -> bool:
     return (getattr(found, "ipv4_mapped", None) or found).is_loopback
 
 
-class _Socket(WebSocket[Any, Any, Any]):
-    """Sends and receives as it is told to: with functions of its own around that, which know it, each socket
-    that was closed would stay until the garbage collector looks for it."""
-
-    def receive_wrapper(self, receive: types.Receive) -> types.Receive:
-        return receive
-
-    def send_wrapper(self, send: types.Send) -> types.Send:
-        return send
-
-
 @websocket("/t/{table:str}/socket", opt=READ)
 async def table_socket(socket: WebSocket[Any, Any, Any], services: TheServices, table: FromPath[str]) -> None:
     visitor: Visitor = socket.scope[VISITOR_KEY]  # type: ignore[literal-required]
-    with suppress(OSError, RuntimeError):  # the client may have gone first
+    with suppress(*LEFT):
         await socket.accept()
         await socket.close(await _talk_at_table(socket, services, visitor, table))
 
@@ -106,7 +99,7 @@ async def puzzle_socket(
 ) -> None:
     """A try that is not in memory any more goes on with the moves that its page knows."""
     visitor: Visitor = socket.scope[VISITOR_KEY]  # type: ignore[literal-required]
-    with suppress(OSError, RuntimeError):  # the client may have gone first
+    with suppress(*LEFT):
         await socket.accept()
         try:
             known = socket.query_params.get("moves", "").split()
@@ -126,9 +119,9 @@ async def companion_socket(
 
     async def follow() -> None:
         session = await services.companions.find(code)
-        await FollowerSocket(services, session.stored.code, visitor, _line(socket)).run()
+        await FollowerSocket(services, session.stored.code, visitor, Line(socket)).run()
 
-    with suppress(OSError, RuntimeError):  # the client may have gone first
+    with suppress(*LEFT):
         await socket.accept()
         await socket.close(await _run_socket(services, visitor, watched_key(code), follow))
 
@@ -143,7 +136,7 @@ async def _talk_at_table(
         seat = int(wish) if wish else None
         session = await looked_at(services, visitor, table)
         viewer = viewer_of(session, visitor, seat, socket.query_params.get("parts", ""))
-        await TableSocket(services, session.id, viewer, _line(socket), visitor.address).run()
+        await TableSocket(services, session.id, viewer, Line(socket), visitor.address).run()
 
     return await _run_socket(services, visitor, table, talk)
 
@@ -153,24 +146,22 @@ async def _run_socket(
 ) -> int:
     """Holds a conversation about what is watched, within the limits; returns the code to close with."""
     here, at_table = visitor.source, (watched, visitor.player)
-    limits, host = services.limits, services.host
-    if host.sockets(here) >= limits.sockets or services.table_sockets[at_table] >= limits.table_sockets:
+    limits = services.limits
+    if services.sockets[here] >= limits.sockets or services.table_sockets[at_table] >= limits.table_sockets:
         return TOO_MANY
-    with _counted(services, here, at_table):
+    with _counted(services.sockets, here), _counted(services.table_sockets, at_table):
         return await _converse(watched, talk)
 
 
 @contextmanager
-def _counted(services: Services, source: str, at_table: tuple[str, str]) -> Iterator[None]:
-    services.host.count_socket(source, 1)
-    services.table_sockets[at_table] += 1
+def _counted(counts: Counter[T], key: T) -> Iterator[None]:
+    counts[key] += 1
     try:
         yield
     finally:
-        services.host.count_socket(source, -1)
-        services.table_sockets[at_table] -= 1
-        if not services.table_sockets[at_table]:
-            del services.table_sockets[at_table]
+        counts[key] -= 1
+        if not counts[key]:
+            del counts[key]
 
 
 async def _converse(watched: str, talk: Callable[[], Awaitable[None]]) -> int:
@@ -186,13 +177,6 @@ async def _converse(watched: str, talk: Callable[[], Awaitable[None]]) -> int:
         logger.exception("socket failed", extra={"table": watched})
         return FAILED
     return 1000
-
-
-def _line(socket: WebSocket[Any, Any, Any]) -> Line:
-    """The connection of a socket itself: nothing between has to look at each frame."""
-    extensions: Any = socket.scope["extensions"]
-    line: Line = extensions[LINE]
-    return line
 
 
 # --- errors -----------------------------------------------------------------------------------------
@@ -217,7 +201,6 @@ def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     sentences = {
         404: ("not-found", text("There is nothing here.")),
         405: ("method-not-allowed", text("That can't be done here.")),
-        413: ("too-large", text("The request is too large.")),
     }
     if error.status_code not in sentences:
         unreadable = unusable(str(error.detail))
@@ -253,37 +236,22 @@ def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
 # --- the whole --------------------------------------------------------------------------------------
 
 
-def create_app(services: Services, lifespan: AbstractAsyncContextManager[None]) -> types.ASGIApp:
-    """An application over these services, which are there within the lifespan."""
-    answer = VisitorMiddleware(services, AccessMiddleware(services, routes(services.limits.body)))
+def create_app(services: Services) -> types.ASGIApp:
+    """Return an application over the services of a server."""
+    bodies = BodyMiddleware(services.limits, routes())
+    answer = VisitorMiddleware(services, AccessMiddleware(services, bodies))
 
     async def app(scope: types.Scope, receive: types.Receive, send: types.Send) -> None:
-        if scope["type"] == "lifespan":  # type: ignore[comparison-overlap]
-            await _live(lifespan, receive, send)
-        else:
+        client = scope.get("client")
+        with answering(client[0] if client else ""):
             await answer(scope, receive, send)
 
     return app
 
 
-async def _live(lifespan: AbstractAsyncContextManager[None], receive: Any, send: Any) -> None:
-    """Starts and ends when the HTTP server says so (the lifespan protocol of ASGI)."""
-    await receive()
-    step = "startup"
-    try:
-        async with lifespan:
-            await send({"type": "lifespan.startup.complete"})
-            step = "shutdown"
-            await receive()
-    except BaseException:
-        await send({"type": f"lifespan.{step}.failed", "message": format_exc()})
-        raise
-    await send({"type": "lifespan.shutdown.complete"})
-
-
 @cache
-def routes(largest_body: int) -> Litestar:
-    """All handlers; putting them together takes longer than opening a server, and all servers share them."""
+def routes() -> Litestar:
+    """Return all handlers, which all servers of a process share: putting them together takes long."""
     return Litestar(
         route_handlers=[
             api.router,
@@ -334,8 +302,6 @@ def routes(largest_body: int) -> Litestar:
             render_plugins=[JsonRenderPlugin()],
         ),
         middleware=[CountingMiddleware],
-        request_max_body_size=largest_body,
-        websocket_class=_Socket,
     )
 
 
@@ -344,7 +310,6 @@ def _services(scope: types.Scope) -> Services:
     return found
 
 
-def _visitor(scope: types.Scope, services: TheServices) -> Visitor:  # noqa: ARG001
-    """Asks for the services so that one comes after the other: for both at once Litestar would make tasks."""
+def _visitor(scope: types.Scope) -> Visitor:
     found: Visitor = scope[VISITOR_KEY]  # type: ignore[literal-required]
     return found

@@ -48,10 +48,6 @@ class Connections:
     def __iter__(self) -> Iterator[Connection]:
         return iter(list(self._open))
 
-    def listed(self) -> list[tuple[str, str, str]]:
-        """The player, the address and the path of each."""
-        return [(one.visitor.player, one.visitor.address, one.path) for one in self]
-
     def disconnect(self, chosen: Callable[[Visitor], bool]) -> None:
         """Ends the sockets of some visitors."""
         for connection in self:

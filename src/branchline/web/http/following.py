@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from branchline.web.http.limits import TokenBucket
-from branchline.web.http.sockets import say, until_one_ends
+from branchline.web.http.sockets import until_one_ends
 from branchline.web.paper.queries import watched_key
 from branchline.web.render.messages import Pong
 from branchline.web.render.paper import paper_info
@@ -50,7 +50,7 @@ class FollowerSocket:
             self._watcher.changed.clear()
             frame = _encoder.encode(await self._look())
             if frame != last:
-                await self._send(frame)
+                await self._line.say(frame)
                 last = frame
             await self._watcher.changed.wait()
 
@@ -68,7 +68,4 @@ class FollowerSocket:
             )
             if early:
                 await asyncio.sleep(early)  # whoever asks too fast is answered more slowly
-            await self._send(_encoder.encode(Pong(id="ping", now=clock.now())))
-
-    async def _send(self, frame: bytes) -> None:
-        await say(self._line, self._services.limits.unread_seconds, frame)
+            await self._line.say(_encoder.encode(Pong(id="ping", now=clock.now())))

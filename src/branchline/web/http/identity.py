@@ -23,6 +23,7 @@ COOKIE_AGE = 365 * 24 * 3600
 LINK_AGE = 600
 SHORTEST_SECRET = 16
 """Bytes."""
+SECRET_VARIABLE = "BRANCHLINE_SECRET"
 MOST_SIGNED = 1024
 """Signatures that are kept: whoever opens a table asks for the same several times."""
 
@@ -50,6 +51,11 @@ class Keys:
     def csrf_fits(self, player: str, given: str) -> bool:
         return hmac.compare_digest(given.encode(), self.csrf(player).encode())
 
+    @property
+    def fingerprint(self) -> bytes:
+        """What says which secret this is, and nothing about it."""
+        return self._signed("fingerprint", "").encode()
+
     def _signed(self, purpose: str, words: str) -> str:
         return hmac.digest(self._secret, f"{purpose}:{words}".encode(), "sha256").hex()
 
@@ -59,7 +65,16 @@ def new_player() -> str:
 
 
 def load_secret(path: Path) -> bytes:
-    """The secret key, made when it is first needed; nobody but the owner of the file can read it."""
+    """Return the secret from the environment, or else from a file, made when it is first needed.
+
+    Nobody but the owner of the file can read it.
+    """
+    if given := os.environ.get(SECRET_VARIABLE, "").encode():
+        if len(given) < SHORTEST_SECRET:
+            raise BranchlineError(
+                "bad-secret", text("BRANCHLINE_SECRET must be at least 16 characters long."), SECRET_VARIABLE
+            )
+        return given
     if not path.exists():
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         new = path.with_name(f"{path.name}.{secrets.token_hex(4)}")

@@ -39,6 +39,10 @@ class Limits:
     """Phrases that one visitor says."""
     per_source: float = 4
     """Factor by which all visitors of a source, a household or a school, get more than one of them."""
+    connections: int = 100
+    """Connections open at once from one source; not counted for proxies."""
+    socket_bytes: Rate = Rate(64 * 1024, 32 * 1024)
+    """Bytes from all sockets of one source; beyond that they are read later."""
     sockets: int = 256
     """Sockets open at once from one source."""
     table_sockets: int = 12
@@ -56,6 +60,8 @@ WIDE = Limits(
     tables=_ANY,
     hints=_ANY,
     phrases=_ANY,
+    socket_bytes=_ANY,
+    connections=100_000,
     sockets=100_000,
     table_sockets=100_000,
 )
@@ -78,10 +84,10 @@ class TokenBucket:
         self._tokens -= cost
         return True
 
-    def reserve(self) -> float:
-        """Take a token; return after how many seconds it is there. Those that wait do so in a row."""
+    def reserve(self, cost: float = 1.0) -> float:
+        """Take tokens; return after how many seconds they are there. Those that wait do so in a row."""
         self._fill()
-        self._tokens -= 1
+        self._tokens -= cost
         return max(0.0, -self._tokens / self._rate.per_second)
 
     def _fill(self) -> None:
@@ -100,8 +106,8 @@ class RateLimiter:
     def take(self, key: str, cost: float = 1.0) -> bool:
         return self._bucket(key).take(cost)
 
-    def reserve(self, key: str) -> float:
-        return self._bucket(key).reserve()
+    def reserve(self, key: str, cost: float = 1.0) -> float:
+        return self._bucket(key).reserve(cost)
 
     def _bucket(self, key: str) -> TokenBucket:
         bucket = self._buckets.get(key)

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from branchline.web.histogram import Histogram
 from branchline.web.tables.memory import resident_memory
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
+    from branchline.web.histogram import Histogram
     from branchline.web.http.services import Services
 
 COUNTS = {
@@ -27,8 +24,6 @@ COUNTS = {
     "thinker_queue": ("gauge", "Bots and hints that wait for a thinker."),
     "thinker_effort": ("gauge", "Least share of their effort that bots have now."),
     "memory_bytes": ("gauge", "Memory of the server without its thinkers."),
-    "processes": ("gauge", "Processes that serve."),
-    "processes_ready": ("gauge", "Those of them that have loaded everything."),
 }
 HISTOGRAMS = {
     "move_seconds": "From a request to the acknowledgement of its move.",
@@ -36,8 +31,6 @@ HISTOGRAMS = {
     "request_seconds": "Requests by HTTP.",
     "loop_lag_seconds": "How late the event loop is with what is due.",
 }
-LEAST_COUNTS = frozenset({"thinker_effort"})
-"""Of several processes the least; all else is added up."""
 LAG_EVERY = 0.1
 """Seconds between two looks at how late the event loop is."""
 
@@ -51,60 +44,34 @@ async def measure_lag(lag: Histogram) -> None:
         lag.observe(max(0.0, loop.time() - due))
 
 
-@dataclass
-class Metrics:
-    """What one process has counted, or several together."""
-
-    counts: dict[str, float]
-    histograms: dict[str, Histogram]
-
-    def add(self, other: Metrics) -> None:
-        for name, value in other.counts.items():
-            mine = self.counts.get(name, 0)
-            self.counts[name] = min(mine, value) if name in LEAST_COUNTS else mine + value
-        for name, histogram in other.histograms.items():
-            self.histograms.setdefault(name, Histogram()).add(histogram)
-
-
-def metrics_of(services: Services) -> Metrics:
-    """What this process has counted."""
-    return Metrics(
-        {
-            "moves_total": services.tables.moves,
-            "writes_total": services.writer.written,
-            "commits_total": services.writer.commits,
-            "bot_failures_total": services.bots.failures,
-            "best_plans_total": services.plans.asked,
-            "reviews": services.reviews.in_progress,
-            "sockets": services.hub.sockets(),
-            "tables_in_memory": services.tables.in_memory,
-            "writer_queue": services.writer.queued,
-            "thinker_queue": services.bots.waiting,
-            "thinker_effort": services.bots.effort,
-            "memory_bytes": resident_memory(),
-            "processes": 1,
-            "processes_ready": int(services.host.is_ready),
-        },
-        {
-            "move_seconds": services.move_seconds,
-            "commit_seconds": services.writer.commit_seconds,
-            "request_seconds": services.request_seconds,
-            "loop_lag_seconds": services.loop_lag,
-        },
-    )
-
-
-def metrics_text(parts: Sequence[Metrics]) -> str:
-    """What some processes have counted together."""
-    every = Metrics({"thinker_effort": 1.0}, {})
-    for part in parts:
-        every.add(part)
+def metrics_text(services: Services) -> str:
+    """Return everything that this process counts."""
+    counts: dict[str, float] = {
+        "moves_total": services.tables.moves,
+        "writes_total": services.writer.written,
+        "commits_total": services.writer.commits,
+        "bot_failures_total": services.bots.failures,
+        "best_plans_total": services.plans.asked,
+        "reviews": services.reviews.in_progress,
+        "sockets": services.hub.sockets(),
+        "tables_in_memory": services.tables.in_memory,
+        "writer_queue": services.writer.queued,
+        "thinker_queue": services.bots.waiting,
+        "thinker_effort": services.bots.effort,
+        "memory_bytes": resident_memory(),
+    }
+    histograms = {
+        "move_seconds": services.move_seconds,
+        "commit_seconds": services.writer.commit_seconds,
+        "request_seconds": services.request_seconds,
+        "loop_lag_seconds": services.loop_lag,
+    }
     lines = [
-        f"{_head(name, kind, words)}branchline_{name} {every.counts[name]}\n"
+        f"{_head(name, kind, words)}branchline_{name} {counts[name]}\n"
         for name, (kind, words) in COUNTS.items()
     ]
     for name, words in HISTOGRAMS.items():
-        lines += [_head(name, "histogram", words), *every.histograms[name].lines(f"branchline_{name}")]
+        lines += [_head(name, "histogram", words), *histograms[name].lines(f"branchline_{name}")]
     return "".join(lines)
 
 

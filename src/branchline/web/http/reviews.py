@@ -54,7 +54,8 @@ async def better_turn(
     """The board after a turn, had the seat played what was better."""
     session = await _reviewed(services, visitor, table, seat)
     running = services.reviews.running(table, seat)
-    found = running.found if running is not None else await services.reviews.kept(table, seat)
+    kept = await services.reviews.kept(table, seat)
+    found = kept or (running.found if running is not None else None)
     if found is None:
         raise Refused(404, "no-review", text("Nobody has reviewed this seat yet."))
     return better_board(session, found, turn, visitor.language)
@@ -84,10 +85,12 @@ async def _reviewed(services: Services, visitor: Visitor, table: str, seat: int)
 
 
 async def _info(services: Services, session: TableSession, seat: int, language: str) -> ReviewInfo:
+    """Return what is known; a review that another server has finished counts before one under way here."""
     running = services.reviews.running(session.id, seat)
-    if running is not None:
+    kept = await services.reviews.kept(session.id, seat)
+    if kept is None and running is not None:
         return review_info(session, seat, running.found, running.done, running.of, language)
-    return review_info(session, seat, await services.reviews.kept(session.id, seat), 0, 0, language)
+    return review_info(session, seat, kept, 0, 0, language)
 
 
 handlers = [review, cancel_review, better_turn, teaser]

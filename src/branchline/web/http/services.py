@@ -9,12 +9,10 @@ from branchline.web.histogram import Histogram
 from branchline.web.http.connections import Connections
 from branchline.web.http.limits import Budget, RateLimiter
 from branchline.web.http.making import Making
-from branchline.web.stages import Together
 from branchline.web.threads import Workshop
 
 if TYPE_CHECKING:
     from branchline.web.daily.service import Dailies
-    from branchline.web.http.host import Host
     from branchline.web.http.identity import Keys
     from branchline.web.http.limits import Limits
     from branchline.web.http.visitors import Visitor
@@ -69,7 +67,6 @@ class Services:
         dailies: Dailies,
         rooms: Rooms,
         puzzle_results: PuzzleResults,
-        host: Host,
     ) -> None:
         self.offer = offer
         self.limits = limits
@@ -95,10 +92,7 @@ class Services:
         self.dailies = dailies
         self.rooms = rooms
         self.puzzle_results = puzzle_results
-        self.host = host
         self.connections = Connections()
-        self.together = Together()
-        """What is shown to all whose moves were stored at the same moment."""
         self.move_seconds = Histogram()
         """From a page's request to the acknowledgement of its move."""
         self.request_seconds = Histogram()
@@ -108,6 +102,8 @@ class Services:
             name: Budget(getattr(limits, name), limits.per_source)
             for name in ("requests", "tables", "hints", "phrases")
         }
+        self.sockets: Counter[str] = Counter()
+        """Open sockets, by source."""
         self.table_sockets: Counter[tuple[str, str]] = Counter()
         """Open sockets, by table and visitor."""
         self.workshop = Workshop()

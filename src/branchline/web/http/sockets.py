@@ -1,7 +1,7 @@
 """One open page at a table: what it asks, and what it is shown.
 
-A socket has no queue of messages: when the table has changed it is shown what is different from what it was
-shown last. One that reads slowly skips what is in between, and one that does not read at all is closed.
+A socket has no queue of messages: when the table has changed it is sent the difference to what it was shown
+last. One that reads slowly skips what is in between; the guard of its connection ends one that reads nothing.
 """
 
 from __future__ import annotations
@@ -10,21 +10,22 @@ import asyncio
 import logging
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+from litestar.exceptions import WebSocketDisconnect
 
 from branchline.core.errors import BranchlineError
 from branchline.core.texts import text
 from branchline.web.errors import cannot_store, not_running, not_your_seat, too_many
+from branchline.web.http.guard import note_message
 from branchline.web.http.limits import TokenBucket
 from branchline.web.logs import is_about_store
 from branchline.web.render import messages
-from branchline.web.render.frames import framing
-from branchline.web.render.snapshot import rendering
+from branchline.web.render.frames import frame_between
+from branchline.web.render.snapshot import render
 from branchline.web.render.trial import described, previewed, reason, rule_behind
 from branchline.web.source import source_of
-from branchline.web.stages import finished
 from branchline.web.tables import clock
 from branchline.web.tables.commands import Action, Clear, Command, PlayMove, TakeBack
 from branchline.web.tables.hints import give_hint, require_hints
@@ -33,52 +34,37 @@ from branchline.web.tables.hub import Watcher
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
+    from litestar import WebSocket
+
     from branchline.web.http.services import Services
     from branchline.web.render.snapshot import Rendered
     from branchline.web.render.viewer import Viewer
-    from branchline.web.stages import Stages
     from branchline.web.tables.session import TableSession
 
-BAD_FRAME, TOO_SLOW, GONE = 4400, 4408, 1001
+BAD_FRAME, GONE = 4400, 1001
 
 
-class Line(Protocol):
-    """The connection to a client."""
+class Line:
+    """Text messages to and from a client, over Litestar's WebSocket."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any]) -> None:
+        self._socket = socket
 
     async def hear(self) -> str | None:
-        """The next of its frames, none when it has gone; raises `ValueError` for one that is no text."""
-
-    def say(self, *frames: bytes) -> None:
-        """Sends frames of text; raises `OSError` when the client has gone."""
-
-    @property
-    def is_read(self) -> bool:
-        """Whether the client reads what it is sent, or little is left to be read."""
-
-    async def wait_until_read(self) -> None: ...
-
-
-async def say(line: Line, patience: float, *frames: bytes) -> None:
-    """Sends frames; whoever has not read them after so many seconds is closed."""
-    send(line, *frames)
-    await be_read(line, patience)
-
-
-def send(line: Line, *frames: bytes) -> None:
-    try:
-        line.say(*frames)
-    except OSError:
-        raise Closed(GONE) from None
-
-
-async def be_read(line: Line, patience: float) -> None:
-    """Waits until a client has read what it was sent; one that has not after so many seconds is closed."""
-    if not line.is_read:
+        """Return the next message; none when the client has gone."""
         try:
-            async with asyncio.timeout(patience):
-                await line.wait_until_read()
-        except TimeoutError:
-            raise Closed(TOO_SLOW) from None
+            message = await self._socket.receive_text()
+        except WebSocketDisconnect:
+            return None
+        note_message()
+        return message
+
+    async def say(self, message: bytes) -> None:
+        """Send a message, after the client has read those before it; raises `Closed` when it has gone."""
+        try:
+            await self._socket.send_text(message)
+        except (OSError, RuntimeError, WebSocketDisconnect):
+            raise Closed(GONE) from None
 
 
 class _Head(msgspec.Struct):
@@ -148,6 +134,8 @@ class TableSocket:
         self._address = address
         self._source = source_of(address)
         self._line = line
+        self._order = asyncio.Lock()
+        """Held from finding a difference to sending it, so that differences arrive in order."""
         self._rendered: Rendered | None = None
         self._hint_task: asyncio.Task[None] | None = None
         self._watcher = Watcher(table, viewer.player, address)
@@ -172,28 +160,29 @@ class TableSocket:
             await self._watcher.changed.wait()
 
     async def _refresh(self) -> None:
-        """Shows what is different from what was shown last; everything the first time."""
-        frame = finished(self._changes(await self._services.tables.find(self._table)))
-        if frame:
-            await self._say(frame)
+        """Send the difference to what was shown last; everything the first time."""
+        session = await self._services.tables.find(self._table)
+        async with self._order:
+            await self._send_difference(session)
 
-    def _changes(self, session: TableSession) -> Stages[bytes]:
-        """What is different from what was shown last, which is now this; empty when nothing is."""
+    async def _send_difference(self, session: TableSession) -> None:
+        if frame := self._difference(session):
+            await self._line.say(frame)
+
+    def _difference(self, session: TableSession) -> bytes:
+        """Return the message from what was shown last to the table now; empty if nothing differs."""
         seat = self._viewer.seat
         if seat is not None and session.seats[seat].owner != self._viewer.player:
             # They have left the seat.
             self._viewer, self._rendered = replace(self._viewer, seat=None), None
         last = self._rendered
-        self._rendered = yield from rendering(session, self._services.hub, self._viewer, last)
+        self._rendered = render(session, self._services.hub, self._viewer, last)
         if self._rendered is last:
             return b""
-        return (yield from framing(session, last, self._rendered, self._viewer.language))
+        return frame_between(session, last, self._rendered, self._viewer.language)
 
     async def _send(self, message: messages.FromServer) -> None:
-        await self._say(_encoder.encode(message))
-
-    async def _say(self, *frames: bytes) -> None:
-        await say(self._line, self._services.limits.unread_seconds, *frames)
+        await self._line.say(_encoder.encode(message))
 
     # --- receiving --------------------------------------------------------------------------------
 
@@ -262,31 +251,27 @@ class TableSocket:
         finally:
             self._watcher.looks_anyway = False
         session = await self._services.tables.find(self._table)
-        await self._services.together.finish(self._answers(session, request, refused))
+        async with self._order:
+            await self._send_difference(session)
+            await self._send(self._outcome(session, request, refused))
         if refused is None:
             self._services.move_seconds.observe(asyncio.get_running_loop().time() - began)
-        await be_read(self._line, self._services.limits.unread_seconds)
 
-    def _answers(
+    def _outcome(
         self, session: TableSession, request: messages.MoveRequest, refused: BranchlineError | None
-    ) -> Stages[None]:
-        """Sends what has changed, and with it whether that was done which was asked for."""
-        change = yield from self._changes(session)
+    ) -> messages.Ack | messages.Refusal:
+        """Return the answer to a request, with the version that was shown last."""
         version = self._rendered.snapshot.version if self._rendered is not None else ""
-        answer: messages.Ack | messages.Refusal
         if refused is None:
-            answer = messages.Ack(id=request.id, version=version)
-        else:
-            answer = messages.Refusal(
-                id=request.id,
-                code=refused.code,
-                text=refused.text.say(self._viewer.language),
-                version=version,
-                at=refused.at,
-                rule=rule_behind(session, refused),
-            )
-        yield
-        send(self._line, *filter(None, (change, _encoder.encode(answer))))
+            return messages.Ack(id=request.id, version=version)
+        return messages.Refusal(
+            id=request.id,
+            code=refused.code,
+            text=refused.text.say(self._viewer.language),
+            version=version,
+            at=refused.at,
+            rule=rule_behind(session, refused),
+        )
 
     async def _explain(self, request: messages.Explain) -> None:
         session, seat = await self._own_seat()

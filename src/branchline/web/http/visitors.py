@@ -103,9 +103,6 @@ class VisitorMiddleware:
                 answer = _with_ours(list(message.get("headers", ())))
                 if not visitor.has_cookie and not _is_kept_for_good(answer):
                     answer.append((b"set-cookie", self.cookie(visitor.player, secure).encode()))
-                    if self._services.host.is_shared and message["type"] == "http.response.start":
-                        # With the cookie they find the process that is theirs.
-                        answer.append((b"connection", b"close"))
                 message["headers"] = answer
             await send(message)
 
@@ -161,7 +158,8 @@ class VisitorMiddleware:
     def _refusal(self, scope: Scope, headers: Headers, visitor: Visitor) -> Refused | None:
         if "\0" in scope["path"]:
             return unusable("%00")
-        if not _is_site(headers.get("host", "")):
+        hosts = headers.getall("host", [])
+        if len(hosts) > 1 or (not hosts and scope["http_version"] != "1.0") or not _is_site("".join(hosts)):
             return unusable("Host")
         if self._is_elsewhere(scope, headers):
             return Refused(421, "wrong-host", text("This server is at {site}.", site=self._services.site))

@@ -9,12 +9,10 @@ import msgspec
 from branchline.web.render.shared import Shared
 from branchline.web.render.since import changes_since_turn
 from branchline.web.render.updates import update_between
-from branchline.web.stages import finished
 
 if TYPE_CHECKING:
     from branchline.web.render.messages import Snapshot
     from branchline.web.render.snapshot import Rendered
-    from branchline.web.stages import Stages
     from branchline.web.tables.session import TableSession
 
 MOST = 16
@@ -35,18 +33,12 @@ _shared: Shared[_Frame] = Shared(MOST)
 
 
 def frame_between(session: TableSession, old: Rendered | None, new: Rendered, language: str) -> bytes:
-    """What to send someone who was shown `old`, or nothing yet, at once."""
-    return finished(framing(session, old, new, language))
-
-
-def framing(session: TableSession, old: Rendered | None, new: Rendered, language: str) -> Stages[bytes]:
-    """What to send someone who was shown `old`, or nothing yet; empty when they can't see a difference."""
+    """Return the message for a viewer who was shown `old`, or nothing yet; empty if it is all the same."""
     before = old.snapshot if old is not None else None
     key = (id(before), id(new.snapshot))
     found = _shared.get(key)
     if found is None:
         message = _whole(session, new, language) if old is None else update_between(session, old, new)
-        yield
         encoded = _encoder.encode(message) if message is not None else b""
         found = _shared.keep(key, _Frame(before, new.snapshot, encoded))
     return found.encoded

@@ -27,7 +27,6 @@ from branchline.web.render.messages import (
 )
 from branchline.web.render.shared import Shared
 from branchline.web.render.table_info import changing, side_names, table_info
-from branchline.web.stages import finished
 from branchline.web.tables.tries import TrySession
 
 if TYPE_CHECKING:
@@ -36,7 +35,6 @@ if TYPE_CHECKING:
     from branchline.core.state import State
     from branchline.core.table import AnyGame, PendingMoves
     from branchline.web.render.viewer import Viewer
-    from branchline.web.stages import Stages
     from branchline.web.tables.history import SeatEvent
     from branchline.web.tables.hub import Hub
     from branchline.web.tables.session import TableSession
@@ -67,14 +65,7 @@ class Rendered(msgspec.Struct, frozen=True):
 
 
 def render(session: TableSession, hub: Hub, viewer: Viewer, last: Rendered | None = None) -> Rendered:
-    """All that the viewer may see now, at once."""
-    return finished(rendering(session, hub, viewer, last))
-
-
-def rendering(
-    session: TableSession, hub: Hub, viewer: Viewer, last: Rendered | None = None
-) -> Stages[Rendered]:
-    """All that the viewer may see now; what was drawn before is used again where nothing has changed.
+    """Return everything the viewer may see now, and draw nothing again that has not changed.
 
     The game looks the same for everyone with the same seat, language and parts, and is drawn for them once.
     """
@@ -84,7 +75,7 @@ def rendering(
     for before in (last, _shared.get(key)):
         if before is not None and (again := _same_game(session, hub, viewer, before)) is not None:
             return again
-    return _shared.keep(key, (yield from _rendering(session, hub, viewer, last)))
+    return _shared.keep(key, _render_anew(session, hub, viewer, last))
 
 
 _shared: Shared[Rendered] = Shared()
@@ -113,7 +104,7 @@ def _versions(session: TableSession, hub: Hub) -> tuple[int, int]:
     return session.version, hub.presence_version(session.id)
 
 
-def _rendering(session: TableSession, hub: Hub, viewer: Viewer, last: Rendered | None) -> Stages[Rendered]:
+def _render_anew(session: TableSession, hub: Hub, viewer: Viewer, last: Rendered | None) -> Rendered:
     versions = _versions(session, hub)
     table = session.table
     if table is None:
@@ -126,11 +117,8 @@ def _rendering(session: TableSession, hub: Hub, viewer: Viewer, last: Rendered |
     else:  # nothing that was asked for is made from a view
         view, acting = None, session.acting(viewer.seat)
     shown = table.view_with_others(viewer.seat) if others and view and viewer.seat is not None else view
-    yield
     drawing = session.game.drawing(shown, viewer.language) if shown and "panes" in viewer.parts else None
-    yield
-    parts = yield from _game_parts(session, viewer, view, shown, drawing)
-    yield
+    parts = _game_parts(session, viewer, view, shown, drawing)
     around = changing(session, hub, acting)
     snapshot = Snapshot(
         table=last.snapshot.table
@@ -173,7 +161,7 @@ def _others_shown(session: TableSession, viewer: Viewer) -> tuple[PendingMoves, 
 
 def _game_parts(
     session: TableSession, viewer: Viewer, view: View | None, shown: View | None, drawing: Drawing | None
-) -> Stages[dict[str, Any]]:
+) -> dict[str, Any]:
     """What was asked for; the views are there if any of it is made from them."""
     table, game = session.table, session.game
     parts: dict[str, Any] = {}
@@ -182,12 +170,10 @@ def _game_parts(
         parts["view"] = view
     if viewer.parts & {"moves", "picks"} and viewer.seat is not None:
         moves = session.moves(viewer.seat)
-        yield
         if "moves" in viewer.parts:
             parts["moves"] = texts_of(moves)
         if "picks" in viewer.parts and moves and view is not None:
             parts["picks"] = game.picks(view, moves, viewer.language)
-            yield
             prompt = game.prompt(view, moves)
             sentence = name_players(prompt.sentence, session.names(viewer.language))
             parts["prompt"] = PromptInfo(sentence.say(viewer.language), prompt.missing.say(viewer.language))
@@ -195,10 +181,8 @@ def _game_parts(
         parts["panes"] = drawing.panes
         parts["sprite"] = sprite_path(game, drawing)
         parts["progress"] = progress_info(game, view, viewer.language)
-    yield
     if "sheets" in viewer.parts and shown is not None:
         parts["sheets"] = sheets(session, shown, viewer.language)
-    yield
     if "log" in viewer.parts:
         parts["log"] = log_lines(session, viewer.seat, viewer.language)
     outcome = table.outcome()

@@ -236,9 +236,13 @@ def _to_try(row: Any) -> StoredTry:
 # --- writing ----------------------------------------------------------------------------------------
 
 
-def key(connection: Connection, name: str) -> bytes:
-    """The secret of that name, the same for all servers of a database; made when it is first needed."""
-    insert_if_absent(connection, keys, {"name": name, "key": secrets.token_bytes(KEY_BYTES)})
+def key(connection: Connection, name: str, first: bytes = b"") -> bytes:
+    """Return the key of that name, the same for all servers of a database.
+
+    Where there is none yet, it becomes `first`, or else a random one.
+    """
+    new = first or secrets.token_bytes(KEY_BYTES)
+    insert_if_absent(connection, keys, {"name": name, "key": new})
     found: bytes = connection.execute(select(keys.c.key).where(keys.c.name == name)).scalar_one()
     return found
 

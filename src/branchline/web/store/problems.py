@@ -43,6 +43,18 @@ def damaged(database: str) -> BranchlineError:
     )
 
 
+def another_secret(database: str) -> BranchlineError:
+    return BranchlineError(
+        "another-secret",
+        text(
+            "The servers of {database} have another secret. "
+            "Give this one the same secret.key, or the same BRANCHLINE_SECRET.",
+            database=database,
+        ),
+        database,
+    )
+
+
 def not_ours(database: str) -> BranchlineError:
     return BranchlineError(
         "not-ours", text("{file} is not a database of Branchline.", file=database), database

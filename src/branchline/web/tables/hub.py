@@ -87,13 +87,9 @@ class Hub:
         here = frozenset(player for where, player in self._present if where == table)
         return here if self.remote is None else here | self.remote.players(table)
 
-    def watched(self) -> list[str]:
-        """The tables that somebody looks at at this server."""
-        return list(self._watchers)
-
     @property
     def tables(self) -> int:
-        """How many those are."""
+        """Number of tables that somebody looks at at this server."""
         return len(self._watchers)
 
     def is_watched(self, table: str) -> bool:

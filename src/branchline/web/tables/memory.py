@@ -1,22 +1,14 @@
-"""How much memory a process has and may use, where the system tells, takes back and can limit it."""
+"""Memory that a process has and may use, where the system can tell and limit it."""
 
 from __future__ import annotations
 
-import asyncio
-import ctypes
 import sys
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from branchline.web.threads import in_thread
-
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-GIVEN_BACK_EVERY = 30.0
-"""Seconds; it takes milliseconds."""
+    from collections.abc import Iterator
 
 
 def memory_in_use() -> int:
@@ -60,27 +52,3 @@ def resident_memory() -> int:
     import resource
 
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-
-
-async def keep_giving_back() -> None:
-    """Gives memory back every now and then, for as long as it runs, from a thread: nobody waits for it."""
-    while True:
-        await asyncio.sleep(GIVEN_BACK_EVERY)
-        await in_thread(give_memory_back)
-
-
-def give_memory_back() -> None:
-    """Returns what is free to the system, where the C library can (glibc).
-
-    Messages come and go in all sizes, and the holes that they leave between what stays would add up.
-    """
-    if (trim := _trim()) is not None:
-        trim(0)
-
-
-@cache
-def _trim() -> Callable[[int], int] | None:
-    if sys.platform != "linux":
-        return None
-    found: Callable[[int], int] | None = getattr(ctypes.CDLL(None), "malloc_trim", None)
-    return found
