@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import logging
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
+from random import Random
 
 import pytest
 from sqlalchemy import Connection, event
 
-from branchline.client import Me, Seat, ServerRefused
+from branchline.client import Client, Me, Seat, ServerRefused
 from branchline.web.logs import FewLines, is_about_store
-from tests.web.serving import Running, run, serving
+from tests.web.serving import Running, play_on, run, serving
 
 GAME = "railroad-ink"
 
@@ -36,22 +37,35 @@ def full_disk(server: Running) -> Iterator[None]:
     event.listen(engine, "begin", unlimited)
 
 
-async def play_and_take_back(seat: Seat, times: int) -> None:
-    for _ in range(times):
-        await seat.play(seat.now.moves[0])
-        await seat.take_back()
+async def fill_last_page(ann: Client) -> int:
+    """Ask for tables until one can't be stored; return the status of the answer."""
+    wish = {"game": GAME, "seats": [{"kind": "me"}]}
+    for _ in range(50):
+        answer = await ann._http.post("/api/tables", json=wish)
+        if answer.json().get("code") == "can't-store":
+            return int(answer.status_code)
+    return 0
+
+
+async def play_all(seats: Sequence[Seat]) -> None:
+    for seat in seats:
+        await play_on(seat, Random(1))
 
 
 def test_a_move_that_can_not_be_stored_is_refused_and_the_game_goes_on(tmp_path: Path) -> None:
+    """Moves fill the space that is left on pages, so there are several games of them."""
+
     async def play() -> None:
-        async with serving(tmp_path) as server, server.client("Ann") as ann:
-            table = await ann.create(GAME, [Me()])
-            async with ann.watch(table.id, 0) as seat:
-                with full_disk(server):
-                    with pytest.raises(ServerRefused, match="disk") as refused:
-                        await play_and_take_back(seat, 500)
-                    assert refused.value.code == "can't-store"
-                await play_and_take_back(seat, 1)  # over the same socket
+        async with serving(tmp_path) as server, server.client("Ann") as ann, AsyncExitStack() as open_seats:
+            tables = [await ann.create(GAME, [Me()]) for _ in range(20)]
+            seats = [await open_seats.enter_async_context(ann.watch(table.id, 0)) for table in tables]
+            with full_disk(server):
+                assert await fill_last_page(ann)
+                with pytest.raises(ServerRefused, match="disk") as refused:
+                    await play_all(seats)
+                assert refused.value.code == "can't-store"
+            await play_all(seats)  # over the same sockets
+            assert all(seat.now.outcome is not None for seat in seats)
 
     run(play())
 
@@ -60,10 +74,7 @@ def test_a_table_that_can_not_be_stored_is_answered_503(tmp_path: Path) -> None:
     async def play() -> None:
         async with serving(tmp_path) as server, server.client("Ann") as ann:
             with full_disk(server):
-                wish = {"game": GAME, "seats": [{"kind": "me"}]}
-                answers = [await ann._http.post("/api/tables", json=wish) for _ in range(50)]
-                assert answers[-1].status_code == 503
-                assert answers[-1].json()["code"] == "can't-store"
+                assert await fill_last_page(ann) == 503
             assert (await ann.create(GAME, [Me()])).id
 
     run(play())

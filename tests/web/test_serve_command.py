@@ -51,7 +51,7 @@ def test_a_server_takes_as_many_files_as_it_may(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(resource, "getrlimit", lambda _which: (1024, 4096))
     monkeypatch.setattr(resource, "setrlimit", lambda _which, limits: taken.append(limits))
     monkeypatch.setattr(logs, "set_up", lambda: None)
-    monkeypatch.setattr(commands, "_run", lambda _server, _listening, database: database.close())
+    monkeypatch.setattr(commands, "_run", lambda server, *_: server.services.database.close())
     result = CliRunner().invoke(app, ["serve", "--data-dir", str(tmp_path), "--port", "0"])
     assert result.exit_code == 0, result.output
     assert taken == [(4096, 4096)]

@@ -81,6 +81,7 @@ def serve(
     machine are shown its metrics.
     """
     logs.set_up()
+    _allow_many_files()
     thinking = {"thinkers": thinkers, "think_seconds": think_seconds, "bot_memory": bot_memory}
     given: dict[str, Any] = {name: value for name, value in thinking.items() if value is not None}
     settings = Settings(
@@ -218,7 +219,6 @@ def _run(server: Server, listening: socket.socket, listen: Callable[[], None]) -
         timeout_graceful_shutdown=STOP_SECONDS,
         **connection_options(server.settings.limits),
     )
-    _allow_many_files()
     with contextlib.suppress(KeyboardInterrupt), _runner(server, config) as runner:
         runner.run(_run_until_stopped(server, uvicorn.Server(config), listening, listen))
 

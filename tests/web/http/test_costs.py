@@ -26,7 +26,7 @@ GAME = "railroad-ink"
 def handlers() -> list[tuple[str, Any]]:
     """Return the handlers of all routes by their names, without those that Litestar makes for OPTIONS."""
     found: list[tuple[str, Any]] = []
-    for route in routes(1).routes:
+    for route in routes().routes:
         if isinstance(route, WebSocketRoute):
             found.append((route.path, route.route_handler))
         elif isinstance(route, HTTPRoute):

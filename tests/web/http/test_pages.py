@@ -48,6 +48,7 @@ def test_pages_carry_their_data(tmp_path: Path) -> None:
             assert levels == {
                 "id": "railroad-ink",
                 "bots": ["newcomer", "relaxed", "greedy", "expert", "master"],
+                "ready": ["newcomer", "relaxed", "greedy", "expert", "master"],
                 "levels": {bot: word.say("uk") for bot, word in LEVEL_WORDS.items() if bot != "random"},
                 "first": "relaxed",
             }

@@ -128,21 +128,23 @@ def test_a_bot_gets_its_view_and_nothing_else(tmp_path: Path, monkeypatch: pytes
 
 
 def test_the_game_somebody_waits_for_is_loaded_next(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    loaded: list[str] = []
-    begin = threading.Event()
+    begun: list[str] = []
+    go_on = threading.Event()
 
     def load(game: str) -> None:
-        begin.wait()
-        loaded.append(game)
+        begun.append(game)
+        go_on.wait()
 
     async def play() -> None:
         monkeypatch.setattr(app, "loaded_game", load)
         async with serving(tmp_path, warm=True) as server:
             first, *_, last = server.services.offer.games
-            waiting = asyncio.ensure_future(server.services.tables.wait_until_loaded(last))
-            while not waiting.done():
+            while not begun:
                 await asyncio.sleep(0)
-                begin.set()
-            assert loaded[:2] == [first, last]
+            waiting = asyncio.ensure_future(server.services.tables.wait_until_loaded(last))
+            await asyncio.sleep(0)
+            go_on.set()
+            await waiting
+            assert begun[:2] == [first, last]
 
     run(play())

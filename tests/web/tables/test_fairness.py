@@ -131,7 +131,7 @@ def test_so_many_hints_may_wait_for_a_visitor_and_for_an_address(monkeypatch: py
 
     async def play() -> None:
         few = Thinkers(1, 60, 1 << 30)
-        question = Hint("hint", 1, "", View(seat=0, seats=1, acting=(0,)), 0)
+        question = Hint("depot", 1, "", View(seat=0, seats=1, acting=(0,)), 0)
 
         async def refused(visitor: str, count: int) -> int:
             asker = Asker(Kind.HINT, visitor, "table", "6.6.6.6")

@@ -41,6 +41,7 @@ export class Connection {
     clearTimeout(this.reconnectTimer);
     const address = new URL(data.socket, location.href);
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    address.searchParams.set("language", document.documentElement.lang); // not every browser says it to sockets
     if (this.seat !== undefined) address.searchParams.set("seat", String(this.seat ?? -1));
     if (this.known()) address.searchParams.set("moves", this.known());
     const socket = (this.socket = new WebSocket(address));
