@@ -1,6 +1,6 @@
 /** How far the strong bots of a new server are: followed until all of them are ready. */
 
-import { byId, data, h, say, write } from "./dom.js";
+import { byId, data, h, write } from "./dom.js";
 import { rewordNotice, showLastingNotice } from "./notices.js";
 
 /** @import { GameInfo, Preparing } from "./messages.d.ts" */
@@ -59,7 +59,5 @@ export function tellWhilePreparing(waits) {
  * @param {boolean} selected
  */
 export function levelOption({ ready, levels }, bot, selected) {
-  const isReady = ready.includes(bot);
-  const words = isReady ? levels[bot] : say("level_later", { level: levels[bot] });
-  return h("option", { value: bot, selected, disabled: !isReady }, words);
+  return h("option", { value: bot, selected, disabled: !ready.includes(bot) }, levels[bot]);
 }
