@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosedError
 
-from branchline.client import Me, Seat, ServerRefused
+from branchline.client import Client, Me, Seat, ServerRefused
 from branchline.client import seat as module
 from tests.web.serving import run, serving
 
@@ -55,3 +56,20 @@ def test_a_message_nobody_understands_ends_the_waiting(
 
     with pytest.raises(KeyError, match="broken"):  # whoever leaves hears it, too
         run(play())
+
+
+def test_a_proxy_that_reaches_no_server_is_no_riddle() -> None:
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\nconnection: close\r\n\r\n")
+        await writer.drain()
+        writer.close()
+
+    async def ask() -> None:
+        async with await asyncio.start_server(answer, "127.0.0.1", 0) as proxy:
+            port = proxy.sockets[0].getsockname()[1]
+            with pytest.raises(ServerRefused, match="502 Bad Gateway") as refused:
+                await Client(f"http://127.0.0.1:{port}").__aenter__()
+            assert refused.value.code == "no-answer"
+
+    run(ask())

@@ -233,6 +233,14 @@ class Client:
         headers = {"content-type": "application/json"} if content is not None else {}
         answer = await self._http.request(method, path, content=content, headers=headers)
         if answer.is_error:
-            problem = answer.json()
-            raise ServerRefused(problem["code"], problem["text"])
+            raise _refusal(answer)
         return answer
+
+
+def _refusal(answer: httpx2.Response) -> ServerRefused:
+    """Return what the server refuses, or `no-answer` from a proxy that can't reach it."""
+    try:
+        problem = answer.json()
+        return ServerRefused(problem["code"], problem["text"])
+    except (ValueError, TypeError, KeyError):
+        return ServerRefused("no-answer", f"{answer.status_code} {answer.reason_phrase}")
