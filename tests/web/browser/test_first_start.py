@@ -56,3 +56,15 @@ def test_strong_levels_can_be_chosen_as_soon_as_they_are_ready(visitor: Visitor)
     page.route("**/api/preparing", lambda route: route.fulfill(json={"text": "", "games": []}))
     expect(expert).to_be_enabled(timeout=WHILE_INTERPRETED)
     expect(page.locator("#preparing")).to_be_hidden()
+
+
+def test_a_table_that_waits_for_a_strong_bot_says_so_until_it_is_ready(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto("/")
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "expert"}]
+    table = visitor.ask("/api/tables", game="railroad-ink", seats=seats)
+    page.goto(f"/t/{table['id']}")
+    notice = page.locator(".notice")
+    expect(notice).to_contain_text("%", timeout=WHILE_INTERPRETED)
+    page.route("**/api/preparing", lambda route: route.fulfill(json={"text": "", "games": []}))
+    expect(notice).to_have_count(0, timeout=WHILE_INTERPRETED)
