@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from branchline import games
 from branchline.games import railroad_ink as ink
 from branchline.games.compiling import Compiler, compile_games
@@ -58,3 +60,14 @@ def test_a_compiled_game_needs_no_compiler() -> None:
     started: list[str] = []
     compile_games(games.built_in(), lambda name, _done, _total: started.append(name))
     assert started == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such groups of processes")
+def test_ctrl_c_in_a_terminal_does_not_reach_the_compiler(tmp_path: Path) -> None:
+    """It would end with an error in the log of the server that it belongs to."""
+    begin = "import os; from branchline.games.compiling import Compiler; os.setsid(); c = Compiler('depot');"
+    check = "print(os.getpgid(c._process.pid) != os.getpgid(0)); c.kill()"
+    environment = os.environ | {"BRANCHLINE_CACHE_DIR": str(tmp_path)}
+    program = [sys.executable, "-c", f"{begin} {check}"]
+    said = subprocess.run(program, env=environment, capture_output=True, text=True, check=True).stdout
+    assert said == "True\n"

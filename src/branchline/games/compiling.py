@@ -27,11 +27,16 @@ POLITE = 10
 
 
 class Compiler:
-    """A process that compiles one game; iterate over it to follow its progress."""
+    """A process that compiles one game; iterate over it to follow its progress.
+
+    Ctrl-C in the terminal does not reach it: its owner kills it, or it ends when nobody reads its progress.
+    """
 
     def __init__(self, game: str, niceness: int = 0) -> None:
         command = [sys.executable, "-m", __name__, game, str(niceness)]
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="ascii")
+        self._process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, encoding="ascii", start_new_session=True
+        )
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
         """Yield how many kernels are compiled, and the number of all; raise if the process fails."""
@@ -53,13 +58,20 @@ def compile_games(
 ) -> None:
     """Compile several games side by side, as far as they are not; `advance` hears of the progress."""
 
+    running: list[Compiler] = []
+
     def compile_one(name: str) -> None:
-        for done, total in Compiler(name):
+        running.append(compiler := Compiler(name))
+        for done, total in compiler:
             advance(name, done, total)
 
     missing = [name for name in names if not is_compiled(name)]
     with ThreadPoolExecutor(os.cpu_count()) as threads:
-        list(threads.map(compile_one, missing))
+        try:
+            list(threads.map(compile_one, missing))
+        finally:
+            for compiler in running:
+                compiler.kill()
 
 
 def worker_lost() -> BranchlineError:
