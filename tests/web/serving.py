@@ -115,6 +115,7 @@ from branchline.web.http import asgi, guard
 from branchline.web.http.limits import WIDE
 
 games.game("railroad-ink")
+list(games.load_kernels("railroad-ink"))
 for line in sys.stdin:
     server = os.fork()
     if server == 0:
