@@ -16,6 +16,10 @@ PATIENCE = 60.0
 """Seconds; an attack that works takes as long as it goes on."""
 
 
+class Refused(Exception):
+    """The server has refused a change, for the reason with this code."""
+
+
 class Person:
     """A visitor with a cookie and a table of their own."""
 
@@ -62,6 +66,8 @@ async def _ask(seat: ClientConnection, request: dict[str, Any]) -> str:
     """Ask for a change; return the version after it."""
     await seat.send(json.dumps(request))
     while (answer := await _hear(seat))["type"] != "ack":
+        if answer["type"] == "refusal":
+            raise Refused(answer["code"])
         assert answer["type"] == "update", answer
     return str(answer["version"])
 
