@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from branchline.web.tables.offer import Offer
 
 PARTS = frozenset({"panes", "picks", "sheets"})
+PAUSE = 0.001
+"""Seconds between two nodes of a tree, in which the event loop has the interpreter for itself."""
 SeatOrNobody = Annotated[int, msgspec.Meta(ge=-1, le=63)]
 
 
@@ -183,7 +185,7 @@ def tree_lines(session: AnalysisTable, tree: Tree, language: str) -> tuple[LogLi
     for number, (before, act) in enumerate(tree.nodes):
         if before not in tables:
             raise Refused(400, "no-such-node", text("A variation begins nowhere."), at=str(before))
-        time.sleep(0)  # the event loop has the interpreter at once, not after the switch interval
+        time.sleep(PAUSE)
         session.table = tables[number] = tables[before].copy()
         draw = session.board.next_draw
         [played] = play_path(session, (act,))
